@@ -17,7 +17,8 @@ from ludograph.article.facts import (
 )
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import build_index, year_of
-from ludograph.article.head.front_matter import Metadata, NameText, Players, Subgame
+from ludograph.article.head.front_matter import Metadata, Subgame
+from ludograph.article.head.head_values import NameText, Players
 from ludograph.base.problems import Place
 from ludograph.base.yaml import Mapping
 from ludograph.catalogue import Catalogue

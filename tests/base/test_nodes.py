@@ -125,6 +125,13 @@ def test_what_is_not_read_is_reported_with_its_place(written: str, problem: str)
     assert parse(written)[1][0] == problem
 
 
+@pytest.mark.parametrize(
+    ("written", "breaks_off"), [("a: b: c", True), ("a: \x00", True), ("a: *b", False), ("a: 1\n---\nb: 2\n", False)]
+)
+def test_a_problem_says_whether_the_text_is_no_yaml_from_there_on(written: str, breaks_off: bool) -> None:
+    assert [problem.breaks_off for problem in parse_yaml(SourceText("a.yaml", written))[1]] == [breaks_off]
+
+
 def test_what_stands_before_a_syntax_error_is_kept() -> None:
     node, problems = parse("a: 1\nb: {c: 2}\nd: [\n")
     assert len(problems) == 1

@@ -6,14 +6,8 @@ import json
 
 import pytest
 
-from ludograph.article.head.front_matter_schema import (
-    AuthorForm,
-    FrontMatter,
-    NameForm,
-    PlayersForm,
-    ReviewForm,
-    SubgameForm,
-)
+from ludograph.article.head.front_matter import Metadata, Subgame
+from ludograph.article.head.head_reading import AuthorForm, NameForm, PlayersForm, ReviewForm
 from ludograph.article.head.publication import STATE_KEYS
 from ludograph.base.yaml.declared import keys_of
 from tests.security.test_publication import holding
@@ -25,7 +19,7 @@ LINKS = (
     "https://example.org/zqhidden/", "[words [[zqhidden]]](zqhidden.md)", "[[zqhidden|words]]", "[[ZQHIDDEN]]",
 )  # fmt: skip
 INNER = (
-    *keys_of(AuthorForm), *keys_of(NameForm), *keys_of(SubgameForm), *keys_of(PlayersForm), *keys_of(ReviewForm),
+    *keys_of(AuthorForm), *keys_of(NameForm), *keys_of(Subgame), *keys_of(PlayersForm), *keys_of(ReviewForm),
     "alt", "caption", "author", "source", "id", "at", "says", "en", "ja",
 )  # fmt: skip
 SHAPES = {
@@ -43,7 +37,7 @@ DRAFT = {f"docs/{NAME}.md": "---\ndraft: true\n---\n# Part\n"}
 def articles(text: str) -> dict[str, str]:
     """One article for each field and each shape of its value."""
     found = {}
-    for number, key in enumerate(key for key in keys_of(FrontMatter) if key not in STATE_KEYS):
+    for number, key in enumerate(key for key in keys_of(Metadata) if key not in STATE_KEYS):
         for other, shape in enumerate(SHAPES.values()):
             head = {"title": f"Page {number} {other}", key: shape(text)}
             lines = "\n".join(f"{json.dumps(name)}: {json.dumps(value)}" for name, value in head.items())

@@ -10,7 +10,8 @@ from tests.site.made import generate
 
 from ludograph.article.facts import ArticleFacts, CountryUse, NameKind, NameUse
 from ludograph.article.facts.index import build_index
-from ludograph.article.head.front_matter import Metadata, NameText
+from ludograph.article.head.front_matter import Metadata
+from ludograph.article.head.head_values import NameText
 from ludograph.article.tree import Made
 from ludograph.base.problems import Place
 from ludograph.base.source import SourceText

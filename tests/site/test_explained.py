@@ -9,7 +9,8 @@ import pytest
 from tests.rules.data import seed_rules
 
 from ludograph.article.facts import ArticleFacts, LanguageSpan
-from ludograph.article.head.front_matter import Metadata, NameText
+from ludograph.article.head.front_matter import Metadata
+from ludograph.article.head.head_values import NameText
 from ludograph.base.problems import Place
 from ludograph.languages.words import words_in
 from ludograph.site.finishing.explained import Explained

@@ -13,7 +13,8 @@ from tests.rules.data import seed_rules
 
 from ludograph.article.facts import ArticleFacts, Section
 from ludograph.article.facts.index import SiteIndex, build_index
-from ludograph.article.head.front_matter import Metadata, NameText
+from ludograph.article.head.front_matter import Metadata
+from ludograph.article.head.head_values import NameText
 from ludograph.base.author import Author
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Address, Addresses, Catalogue, Settings

@@ -15,7 +15,8 @@ from tests.sites.framed import framed
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.index import build_index
-from ludograph.article.head.front_matter import Metadata, NameText, Subgame
+from ludograph.article.head.front_matter import Metadata, Subgame
+from ludograph.article.head.head_values import NameText
 from ludograph.article.tree import Made
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue

@@ -5,7 +5,7 @@ import re
 from itertools import groupby
 
 from ludograph.article.facts.index import SiteIndex
-from ludograph.article.head.front_matter_schema import front_matter_schema
+from ludograph.article.head.front_matter import front_matter_schema
 from ludograph.article.parts.figure_options import FIGURE_OPTIONS, KNOWN
 from ludograph.article.rendering import Converter
 from ludograph.article.syntaxes import COMPONENTS

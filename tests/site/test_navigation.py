@@ -2,7 +2,8 @@
 
 from types import SimpleNamespace
 
-from ludograph.article.head.front_matter import Head, Metadata, NameText
+from ludograph.article.head.front_matter import Head, Metadata
+from ludograph.article.head.head_values import NameText
 from ludograph.languages.words import words_in
 from ludograph.site.finished import NavigationEntry
 from ludograph.site.finishing.navigation import by_folders, entries, pages_in_order, with_folders

@@ -27,7 +27,8 @@ from ludograph.article.facts import (
 )
 from ludograph.article.facts.index import build_index, earliest
 from ludograph.article.facts.rights import credit_of
-from ludograph.article.head.front_matter import Metadata, NameText, Players, Subgame
+from ludograph.article.head.front_matter import Metadata, Subgame
+from ludograph.article.head.head_values import NameText, Players
 from ludograph.article.head.publication import Intent
 from ludograph.article.tree import CitedSources
 from ludograph.base.problems import Place

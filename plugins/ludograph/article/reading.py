@@ -26,9 +26,9 @@ from ludograph.article.blocks.preparing import (
 from ludograph.article.blocks.text import InlineText, Line
 from ludograph.article.facts import Anchor, AnchorKind, CommentUse, Context, SilencedSpan
 from ludograph.article.facts.aliases import place_meant, places_of
-from ludograph.article.head.front_matter import Metadata, NameText
+from ludograph.article.head.front_matter import Metadata
 from ludograph.article.head.head import read_front_matter
-from ludograph.article.head.head_values import READING
+from ludograph.article.head.head_values import READING, NameText
 from ludograph.article.parts.credits import report_missing_licences
 from ludograph.article.parts.made import put_page
 from ludograph.article.read.ledger import Ledger

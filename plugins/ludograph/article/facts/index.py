@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ludograph.article.facts import ArticleFacts, CitationUse, ClaimUse, LinkUse, NameKind, NameUse
 from ludograph.article.facts.description import title_of
-from ludograph.article.head.front_matter import Metadata, NameText, Players
+from ludograph.article.head.front_matter import Metadata
+from ludograph.article.head.head_values import NameText, Players
 from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue
 from ludograph.dates import first_year, parse_date

@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-import posixpath
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
-from ludograph.article.head.front_matter import Metadata, NameText, Subgame
-from ludograph.article.head.front_matter_schema import AuthorForm, FrontMatter, PlayersForm, SubgameForm
-from ludograph.article.head.head_values import (
-    LARGEST,
-    countries_of,
-    is_date,
-    is_no_number,
-    items_of,
-    name_of,
-    names_of,
-    number_of,
-    players_of,
-    shown_text,
-    text_of,
-)
-from ludograph.article.head.publication import STATE_KEYS, Intent, distance, is_state_key, read_intent, stricter
+from ludograph.article.head.front_matter import Metadata
+from ludograph.article.head.head_reading import HeadReading
+from ludograph.article.head.head_values import items_of, text_of
+from ludograph.article.head.publication import STATE_KEYS, Intent, is_state_key, read_intent, stricter
 from ludograph.article.head.recovery import Recovery
-from ludograph.article.head.review import Review, text_hash
+from ludograph.article.head.review import text_hash
 from ludograph.article.head.unread_head import unread_head
-from ludograph.base.author import Author, orcid_in, web_address_in
-from ludograph.base.problems import Edit, Problem, did_you_mean
+from ludograph.base.problems import Edit, Problem
 from ludograph.base.source import SourceText
-from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, plain
+from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, plain, values_of
 from ludograph.base.yaml.declared import keys_of
 from ludograph.dates import today
-from ludograph.languages.tag import LanguageTag, check_tag
 
 _HEAD = re.compile(r"---[ \t]*\r?\n(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
 _HTML_HEAD = re.compile(r"\s*<!--(?P<yaml>.*?)-->[ \t]*(?:\r?\n|\Z)?", re.DOTALL)
@@ -48,8 +33,6 @@ _OTHER_DASHES = re.compile(r"(--|-{4,}|[–—]+)[ \t]*(?=\r?\n|\Z)")
 _OTHER_BEGINNING = re.compile(
     rf"{_OTHER_DASHES.pattern}\r?\n(?P<yaml>(?:[A-Za-z_][\w -]*:[^\n]*\n)+)(?:-{{2,}}|[–—]+)[ \t]*(?:\r?\n|\Z)"
 )
-
-_DECLARATION = re.compile(r"<!(?!--)")
 
 
 def is_html_article(source: SourceText) -> bool:
@@ -120,26 +103,12 @@ def _with_links(node: Node, text: str) -> Node:
     return Sequence(tuple(_with_links(each, text) for each in node), node.place)
 
 
-_REVIEW = ("by", "date", "of")
-"""The keys of `reviewed`."""
-
-_ONE_TEXT = ("title", "translates", "description", "change", "game", "equipment")
-_SEVERAL_TEXTS = ("aliases", "search", "tags", "countries", "languages")
-
-
-class _Head:
+class _Head(HeadReading):
     """Collects the entries of one or two blocks, then makes the Metadata."""
 
     def __init__(self, source: SourceText) -> None:
-        self.source = source
-        self.problems: list[Problem] = []
-        self.entries: dict[str, tuple[Scalar, Node]] = {}
+        super().__init__(source, [])
         self.intent = Intent.UNSAID
-
-    def problem(
-        self, code: str, message: str, hint: str, start: int, end: int, fix: tuple[Edit, ...] | None = None
-    ) -> None:
-        self.problems.append(Problem(code, message, hint, self.source.place(start, end), fix))
 
     def read(self, start: int, end: int) -> None:
         if not self.source.text[start:end].strip():
@@ -153,7 +122,7 @@ class _Head:
         # Wiki.js writes and reads titles with unquoted colons.
         self.problems += (each for each in recovery.problems if not (wiki_wrote and each.fix))
         self.read_intent(start, end, read)
-        if not any(key.text in keys_of(FrontMatter) for key, _ in read):
+        if not any(key.text in keys_of(Metadata) for key, _ in read):
             self.unread(start)
 
     def unclosed(self, end: int) -> int:
@@ -179,7 +148,7 @@ class _Head:
         def withholds(key: str, value: str) -> bool:
             return is_state_key(key, Scalar(value, self.source.place(start, start)))
 
-        known = keys_of(FrontMatter)
+        known = keys_of(Metadata)
         found = unread_head(self.source.text, start, known.__contains__, withholds, after_head=bool(self.entries))
         if found is None:
             return
@@ -195,224 +164,17 @@ class _Head:
             if key.lower() == "game":
                 self.entries.setdefault("game", (Scalar("game", place), Scalar(value, place)))
 
-    def node(self, key: str) -> Node | None:
-        found = self.entries.get(key)
-        return None if found is None or (isinstance(found[1], Scalar) and found[1].is_null) else found[1]
-
-    def text(self, key: str) -> str:
-        return text_of(self.node(key))
-
-    def _malformed_numbers(self) -> None:
-        order, players = self.node("order"), self.node("players")
-        ends = [players.get("min"), players.get("max")] if isinstance(players, Mapping) else items_of(players)
-        for key, node in (("order", order), *(("players", each) for each in ends)):
-            text = text_of(node)
-            is_number = key == "order" or isinstance(players, Mapping)
-            wrong = is_no_number(text) or (is_number and text and number_of(text) is None)
-            if node is not None and wrong:
-                hint = f"Write a number up to {LARGEST:,}, or leave `{key}` out."
-                self.problems.append(Problem("FM004", f"{key}: {text[:40]!r} is not a number", hint, node.place))
-
-    def _malformed_shapes(self) -> None:
-        """Reports a list instead of a text, a mapping instead of a list, or an infobox without rows."""
-        wrong: dict[str, tuple[type[Node] | tuple[type[Node], ...], str, str]] = {}
-        wrong["infobox"] = (Sequence, Scalar), "rows", "Write rows: `infobox: {Skills: memory}`, or a row on each line."
-        wrong |= {key: (Sequence, "one text", f"Write one text: `{key}: …`.") for key in _ONE_TEXT}
-        wrong |= {key: (Mapping, "a list", f"Write a list: `{key}: [a, b]`.") for key in _SEVERAL_TEXTS}
-        box = self.node("infobox")
-        for _, value in box if isinstance(box, Mapping) else ():
-            if isinstance(value, Mapping):
-                hint = "Write one text or a list: `Skills: [memory, luck]`."
-                self.problem("FM005", "a row of the infobox has to be text", hint, value.place.start, value.place.end)
-        for key, (shape, wanted, hint) in wrong.items():
-            node = self.node(key)
-            if isinstance(node, shape):
-                self.problem("FM005", f"{key} has to be {wanted}", hint, node.place.start, node.place.end)
-
-    def _math(self) -> bool | None:
-        node = self.node("math")
-        value = {"true": True, "yes": True, "false": False, "no": False}.get(text_of(node).casefold())
-        if node is not None and value is None:
-            hint = "Write `math: true`, `math: false`, or leave it out."
-            self.problems.append(Problem("MTH003", f"math: {text_of(node)[:40]!r} is neither", hint, node.place))
-        return value
-
     def metadata(self) -> Metadata:
-        self._unknown_keys()
-        languages = self.node("languages")
-        title_lang = self._lang(self.node("titleLang"))
-        title = name_of(self.node("title"), title_lang)
-        self._malformed_numbers()
-        self._malformed_shapes()
-        if title.place is not None and _DECLARATION.search(title.html):
-            hint = "Write `&lt;!` for the signs themselves."
-            self.problems.append(Problem("FM001", "the title begins a declaration of HTML, '<!'", hint, title.place))
-        order = self.text("order")
-        box, claims = self.node("infobox"), self.node("claims")
-        infobox = list(box) if isinstance(box, Mapping) else []
-        game, translates = self.node("game"), self.node("translates")
+        self.report_unknown(Metadata, "", lambda key, node: key.startswith("linter-") or is_state_key(key, node))
+        box = self.node("infobox")
         return Metadata(
-            title=title,
-            lang=self._page_lang(),
-            translates=posixpath.normpath(original.lstrip("/")) if (original := self.text("translates")) else "",
-            translates_place=translates.place if translates is not None else None,
-            math=self._math(),
-            original_titles=tuple(self._names(self.node("originalTitle"))),
-            aka=tuple(self._names(self.node("aka"))),
-            authors=tuple(self._authors()),
-            languages=tuple(map(self._lang, items_of(languages))) if "languages" in self.entries else None,
-            languages_place=languages.place if languages is not None else None,
-            game=text_of(game),
-            game_place=game.place if game is not None else None,
-            description=self.text("description"),
+            **values_of(Metadata, self.entries, self),
             intent=self.intent,
-            countries=tuple(countries_of(self.node("countries"))),
-            players=players_of(self.node("players")),
-            equipment=self.text("equipment"),
-            subgames=tuple(self._subgames()),
-            aliases=tuple(text_of(each) for each in items_of(self.node("aliases"))),
+            translates_place=self.place("translates"),
+            languages_place=self.place("languages"),
+            game_place=self.place("game"),
             alias_places=tuple(each.place for each in items_of(self.node("aliases"))),
-            search=tuple(NameText(text_of(each), place=each.place) for each in items_of(self.node("search"))),
-            tags=tuple(text_of(each) for each in items_of(self.node("tags"))),
-            created=self._date("created", "date created", "dateCreated"),
-            modified=self._date("modified", "date modified", "date"),
-            change=self.text("change"),
-            order=number_of(order),
-            main_image=self._image(),
-            infobox=tuple((key.text, shown_text(value)) for key, value in infobox),
-            infobox_values=tuple(value for _, value in infobox),
-            wiki_editor=self.text("editor") == "markdown",
-            review=self._review(),
-            claims=claims.items if isinstance(claims, Sequence) else (),
+            infobox_values=tuple(value for _, value in box) if isinstance(box, Mapping) else (),
             values={key: plain(value) for key, (_, value) in self.entries.items()},
             key_places={key: scalar.place for key, (scalar, _) in self.entries.items()},
         )
-
-    def _unknown_keys(self) -> None:
-        known = keys_of(FrontMatter)
-        for name, (key, value) in self.entries.items():
-            if name not in known and not name.startswith("linter-") and not is_state_key(name, value):
-                self._unknown_key(name, known, "", key)
-        for name, form in (("authors", AuthorForm), ("players", PlayersForm)):
-            node = self.node(name)
-            for each in node.items if isinstance(node, Sequence) else (node,):
-                for key, _ in each if isinstance(each, Mapping) else ():
-                    if key.text not in keys_of(form):
-                        self._unknown_key(key.text, keys_of(form), f" in {name}", key)
-
-    def _unknown_key(self, name: str, known: Iterable[str], where: str, key: Scalar) -> None:
-        """Reports a key similar to one of ours, whose value is lost; other keys may belong to other programs."""
-        guess = did_you_mean(name, known, limit=1) or "It is kept, but not used."
-        letters = min(2, max(1, len(name) // 4))
-        misspelt = any(distance(name.casefold(), each.casefold()) <= letters for each in known)
-        code = "FM006" if misspelt else "FM002"
-        self.problem(code, f"unknown key {name!r}{where}", guess, key.place.start, key.place.end)
-
-    def _lang(self, node: Node | None) -> str:
-        """The canonical tag; reports faults."""
-        written = text_of(node)
-        if not written or node is None:
-            return ""
-        lang, faults = check_tag(written)
-        self.problems += (fault.moved(node.place.start).at(self.source.place) for fault in faults)
-        return lang
-
-    def _page_lang(self) -> str:
-        """The page's language; for a malformed tag the site's, as the program's words on the page follow it."""
-        found = self._lang(self.node("lang"))
-        return found if isinstance(LanguageTag.parse(found), LanguageTag) else ""
-
-    def _names(self, node: Node | None) -> Iterator[NameText]:
-        if isinstance(node, Mapping) and node.get("text") is None:
-            for key, value in node:
-                self._lang(key)
-                yield replace(name_of(value, ""), lang=check_tag(key.text)[0])
-        elif isinstance(node, Sequence):
-            for each in node:
-                yield from self._names(each)
-        elif isinstance(node, Mapping):
-            yield name_of(node.get("text"), self._lang(node.get("lang")))
-        elif node is not None:
-            yield from names_of(node)
-
-    def _subgames(self) -> Iterator[Subgame]:
-        node = self.node("subgames")
-        for each in node if isinstance(node, Sequence) else ():
-            if isinstance(each, Scalar):
-                yield Subgame(name_of(each, ""), place=each.place)
-            elif isinstance(each, Mapping):
-                for key, _ in each:
-                    if key.text not in keys_of(SubgameForm):
-                        self._unknown_key(key.text, keys_of(SubgameForm), " in subgames", key)
-                game = each.get("game")
-                yield Subgame(
-                    title=name_of(each.get("title"), self._lang(each.get("titleLang"))),
-                    original_titles=tuple(self._names(each.get("originalTitle"))),
-                    countries=tuple(countries_of(each.get("countries"))),
-                    players=players_of(each.get("players")),
-                    equipment=text_of(each.get("equipment")),
-                    slug=text_of(each.get("slug")),
-                    game=text_of(game),
-                    game_place=game.place if game is not None else None,
-                    place=each.place,
-                )
-
-    def _date(self, *keys: str) -> str:
-        return next(filter(None, (self._calendar_date(self.node(key)) for key in keys)), "")
-
-    def _calendar_date(self, node: Node | None) -> str:
-        """The date as written; an impossible one is reported and omitted."""
-        value = text_of(node)
-        if node is None or not value or is_date(value):
-            return value
-        hint = "Write a day that exists, such as 2024-12-18."
-        self.problem("FM005", f"{value!r} is not a date", hint, node.place.start, node.place.end)
-        return ""
-
-    def _authors(self) -> Iterator[Author]:
-        node = self.node("authors")
-        if isinstance(node, Scalar):
-            yield Author(node.text)
-        for each in node if isinstance(node, Sequence) else ():
-            if isinstance(each, Scalar):
-                yield Author(each.text)
-            elif isinstance(each, Mapping):
-                orcid = self._author_field(each, "orcid", orcid_in, "an ORCID iD", "Write it as 0000-0002-1825-0097.")
-                url = self._author_field(each, "url", web_address_in, "a web address", "It begins with https://.")
-                name, organization = text_of(each.get("name")), text_of(each.get("organization"))
-                yield Author(
-                    name or organization, text_of(each.get("lang")), orcid, url, bool(organization and not name)
-                )
-
-    def _author_field(self, author: Mapping, key: str, read: Callable[[str], str], kind: str, hint: str) -> str:
-        """The canonical value; one that cannot be read is reported and omitted."""
-        node = author.get(key)
-        text = text_of(node)
-        value = read(text)
-        if node is not None and text and not value:
-            self.problem("FM005", f"{text!r} is not {kind}", hint, node.place.start, node.place.end)
-        return value
-
-    def _review(self) -> Review | None:
-        node = self.node("reviewed")
-        if node is None:
-            return None
-        if not isinstance(node, Mapping) or not text_of(node.get("of")):
-            hint = "Write what `ludograph review FILE --by NAME` writes: {by: NAME, date: DATE, of: HASH}."
-            self.problem("REV002", "`reviewed` does not say what was reviewed", hint, node.place.start, node.place.end)
-            return None
-        for key, _ in node:
-            if key.text not in _REVIEW:
-                hint = did_you_mean(key.text, _REVIEW, limit=1) or f"Write {', '.join(_REVIEW)}."
-                self.problem("REV002", f"`reviewed`: unknown key {key.text!r}", hint, key.place.start, key.place.end)
-        date = self._calendar_date(node.get("date"))
-        return Review(text_of(node.get("by")), date, text_of(node.get("of")), node.place, "")
-
-    def _image(self) -> dict[str, object]:
-        for key in ("mainImage", "hero"):
-            node = self.node(key)
-            if isinstance(node, Scalar):
-                return {"image": node.text}
-            if isinstance(node, Mapping):
-                return {name.text: plain(value) for name, value in node}
-        return {}

@@ -7,19 +7,68 @@ from collections.abc import Iterator
 from datetime import date
 from html.parser import HTMLParser
 
-from ludograph.article.head.front_matter import CountryCode, NameText, Players
+from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
-from ludograph.base.yaml import Mapping, Node, Scalar, Sequence
+from ludograph.base.yaml import Node, Scalar, Sequence
 from ludograph.languages.tag import check_tag
 from ludograph.values import Range
 
 _DATE = re.compile(r"(?P<year>\d{4})(?:-(?P<month>\d{2})(?:-(?P<day>\d{2})(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$")
 _NO_NUMBERS = frozenset({".inf", "-.inf", "+.inf", ".nan", "inf", "-inf", "nan", "infinity", "-infinity"})
 _TOO_LONG = re.compile(r"[0-9]{8}")
-_PLAYERS = re.compile(r"(\d{1,6})(?:\s*[-–]\s*(\d{1,6})|(\+))?")
 LARGEST = 1_000_000
 READING = re.compile(r"\{(?P<base>[^{}|]+)(?P<readings>(?:\|[^{}|]+)+)\}")
 """Characters of a name with their reading, as in running text."""
+
+
+@frozen
+class NameText:
+    """A name with its language, from the front matter; `html` keeps the author's inline markup."""
+
+    text: str
+    lang: str = ""
+    """Canonical tag, or ""."""
+    html: str = ""
+    place: Place | None = None
+    reading: str = ""
+    """The reading, if the author gave one in the text: `{引|ひ}きカブ` is read ひきカブ."""
+
+
+@frozen
+class CountryCode:
+    """A country code as written, checked later against the gazetteer."""
+
+    code: str
+    place: Place
+
+
+@frozen
+class Players:
+    """How many can play."""
+
+    text: str = ""
+    """As readers see it: `2–10`, `3+`, `2, 4`, or words."""
+    ranges: tuple[Range, ...] = ()
+    """The numbers of players as ranges; empty if `text` is words."""
+
+    @classmethod
+    def within(cls, given: Range) -> Players:
+        """The players in a range, as text: `2+` for an open range; equal in every language."""
+        return cls(str(given) if given.max is not None else f"{given.min}+", (given,))
+
+    @property
+    def least(self) -> int | None:
+        """The lowest number; None if there is none."""
+        return min((one.min for one in self.ranges if one.min is not None), default=None)
+
+    @property
+    def most(self) -> int | None:
+        """The highest number; None for a range without an end."""
+        ends = [one.max for one in self.ranges]
+        return None if None in ends else max(filter(None, ends), default=None)
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
 
 
 class _Pieces(HTMLParser):
@@ -116,27 +165,6 @@ def items_of(node: Node | None) -> Iterator[Scalar]:
             if word:
                 begin = offset + match.start() + len(match[0]) - len(match[0].lstrip())
                 yield Scalar(word, Place(node.place.path, begin, begin + len(word)))
-
-
-def countries_of(node: Node | None) -> Iterator[CountryCode]:
-    for each in items_of(node):
-        yield CountryCode(each.text.strip(), each.place)
-
-
-def players_of(node: Node | None) -> Players:
-    """A number, a range or several; other texts are shown unchanged."""
-    if isinstance(node, Mapping):
-        least, most = number_of(text_of(node.get("min"))), number_of(text_of(node.get("max")))
-        if least is None and most is None:
-            return Players()
-        given = Range(None if least is None else int(least), None if most is None else int(most))
-        shown = f"up to {most:g}" if least is None else f"{least:g}+" if most is None else f"{least:g}–{most:g}"
-        return Players(shown, (given,))
-    written = list(map(text_of, node)) if isinstance(node, Sequence) else [text_of(node)]
-    text = ", ".join(each for each in written if not is_no_number(each))
-    found = [_PLAYERS.fullmatch(part.strip()) for part in text.split(",")]
-    ranges = [Range(int(one[1]), None if one[3] else int(one[2] or one[1])) for one in found if one is not None]
-    return Players(text.replace("-", "–"), tuple(ranges)) if len(ranges) == len(found) else Players(text)
 
 
 def is_date(text: str) -> bool:

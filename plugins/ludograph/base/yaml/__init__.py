@@ -4,13 +4,15 @@ Start with `parse_yaml`, which gives nodes with places, then `read_as`, which fi
 declared type decides the meaning of a text, so `no`, `NO`, `4:10` and `2024-12-18` stay text.
 """
 
-from ludograph.base.yaml.declared import OneOrMany, Pattern
+from ludograph.base.yaml.declared import NO_KEY, Key, OneOrMany, Pattern, values_of
 from ludograph.base.yaml.nodes import Mapping, Node, Scalar, Sequence, as_yaml, parse_yaml, plain
 from ludograph.base.yaml.schema import json_schema
 from ludograph.base.yaml.typed import DocumentReading, guess, read_as
 
 __all__ = [
+    "NO_KEY",
     "DocumentReading",
+    "Key",
     "Mapping",
     "Node",
     "OneOrMany",
@@ -23,4 +25,5 @@ __all__ = [
     "parse_yaml",
     "plain",
     "read_as",
+    "values_of",
 ]

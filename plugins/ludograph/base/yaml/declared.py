@@ -8,7 +8,7 @@ import functools
 import re
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from collections.abc import Mapping as AnyMapping
 from typing import Any
 
@@ -41,6 +41,35 @@ class Pattern:
 @frozen
 class OneOrMany:
     """With `Annotated[tuple[X, ...], OneOrMany()]`: a single X may be written without a list."""
+
+
+@frozen
+class Key:
+    """With `Annotated[T, Key(…)]`: a key that is read leniently, so that a fault in it keeps the rest readable."""
+
+    form: Any
+    """The type of what authors write, for the schema."""
+    read: Callable[[Any, str], Any] | None = None
+    """The value of the key in a reading; without it the key has no value of its own."""
+    check: Callable[[Any, str], object] = lambda reading, key: None
+    """Reports the faults of the key in a reading."""
+
+
+NO_KEY: AnyMapping[str, Any] = {"keys": ()}
+"""The metadata of a field that no key gives."""
+
+
+def values_of(cls: Any, written: Container[str], reading: Any) -> dict[str, Any]:
+    """Field of a class → its value in a reading, for the `written` keys; the first spelling with a value counts."""
+    values: dict[str, Any] = {}
+    for name, field in keys_of(cls).items():
+        key: Key = hints_of(cls)[field.name].__metadata__[0]
+        if name not in written:
+            continue
+        key.check(reading, name)
+        if key.read is not None and not values.get(field.name):
+            values[field.name] = key.read(reading, name)
+    return values
 
 
 def name_of(kind: Any) -> str:

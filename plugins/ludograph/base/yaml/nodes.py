@@ -192,7 +192,8 @@ class _Composer:
     def _printable(self) -> str:
         for found in _UNPRINTABLE.finditer(self.text):
             name = f"U+{ord(found[0]):04X}"
-            self._problem(f"invalid YAML: the control character {name}", "Delete it.", found.start(), found.end())
+            message = f"invalid YAML: the control character {name}"
+            self._problem(message, "Delete it.", found.start(), found.end(), breaks_off=True)
             break
         return _UNPRINTABLE.sub(" ", self.text)
 
@@ -265,13 +266,13 @@ class _Composer:
         if context is not None and hint != _NO_TABS and "\n" in self.text[context.index : at]:
             line = self.source.location(self.start + context.index).line
             hint = f"{hint} What it belongs to begins in line {line}.".strip()
-        self._problem(message, hint, at, min(at + 1, len(self.text)))
+        self._problem(message, hint, at, min(at + 1, len(self.text)), breaks_off=True)
 
-    def _problem(self, message: str, hint: str, start: int, end: int) -> None:
-        self._report(message, hint, self._place(start, end))
+    def _problem(self, message: str, hint: str, start: int, end: int, *, breaks_off: bool = False) -> None:
+        self._report(message, hint, self._place(start, end), breaks_off=breaks_off)
 
-    def _report(self, message: str, hint: str, place: Place) -> None:
-        self.problems.append(Problem(self.code, message, hint, place))
+    def _report(self, message: str, hint: str, place: Place, *, breaks_off: bool = False) -> None:
+        self.problems.append(Problem(self.code, message, hint, place, breaks_off=breaks_off))
 
     def _place(self, start: int, end: int) -> Place:
         return self.source.place(self.start + start, self.start + end)

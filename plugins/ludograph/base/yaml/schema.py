@@ -17,7 +17,7 @@ import typing
 from collections.abc import Mapping as AnyMapping
 from typing import Any
 
-from ludograph.base.yaml.declared import OneOrMany, Pattern, hints_of, keys_of, needed, spelt, stands_in
+from ludograph.base.yaml.declared import Key, OneOrMany, Pattern, hints_of, keys_of, needed, spelt, stands_in
 from ludograph.base.yaml.nodes import Mapping, Scalar, Sequence
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -72,6 +72,8 @@ class _Maker:
 
     def _annotated(self, kind: Any) -> dict[str, Any]:
         inner, *notes = typing.get_args(kind)
+        if isinstance(notes[0], Key):
+            return self.of(notes[0].form)
         schema = self.of(inner)
         for note in notes:
             if isinstance(note, Pattern):
@@ -115,7 +117,8 @@ def _described(schema: dict[str, Any], text: str | None) -> dict[str, Any]:
 
 def _name(kind: Any) -> str:
     arguments = typing.get_args(kind)
-    name: str = (typing.get_origin(kind) or kind).__name__
+    cls = typing.get_origin(kind) or kind
+    name: str = getattr(cls, "schema_name", cls.__name__)
     return name + "".join("-" + _short(argument) for argument in arguments)
 
 

@@ -141,7 +141,7 @@ class _Loader:
             return
         read = _read_file(file, folder)
         self.problems += read.faults
-        if any(fault.message.startswith("invalid YAML") for fault in read.faults):
+        if any(fault.breaks_off for fault in read.faults):
             # A key with too little indentation starts an entry; its contents are missing from the entry before.
             last = read.entries[-2:][0].key.place.start if read.entries else 0
             self.slips[file.path] = last, list(read.faults)

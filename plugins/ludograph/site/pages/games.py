@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain, pairwise
 
 from ludograph.article.facts.index import GameListing, SiteIndex, year_of
-from ludograph.article.head.front_matter import Players
+from ludograph.article.head.head_values import Players
 from ludograph.article.tree import LINES, MadePage, Tag, Value
 from ludograph.catalogue import Catalogue
 from ludograph.dates import ordinal

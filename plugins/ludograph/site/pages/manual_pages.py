@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import get_args, get_type_hints
 
 from ludograph.article.facts.index import SiteIndex
-from ludograph.article.head.front_matter_schema import front_matter_schema
+from ludograph.article.head.front_matter import front_matter_schema
 from ludograph.article.parts.figure_options import FIGURE_OPTIONS
 from ludograph.article.syntaxes import COMPONENTS
 from ludograph.article.syntaxes.components.rules import SHEET

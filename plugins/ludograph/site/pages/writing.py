@@ -14,8 +14,7 @@ from dataclasses import field
 from ludograph.article.facts import ArticleFacts, NameKind
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import NamedAt
-from ludograph.article.head.front_matter import NameText
-from ludograph.article.head.head_values import pieces_of_name
+from ludograph.article.head.head_values import NameText, pieces_of_name
 from ludograph.article.tree import CitedSources, Insert, MadePage, PageLink, Tag, Value
 from ludograph.base.frozen import frozen
 from ludograph.catalogue import Catalogue

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from ludograph.article.head.front_matter_schema import FrontMatter
+from ludograph.article.head.front_matter import Metadata
 from ludograph.article.parts.figure_options import FIGURE_OPTIONS, FLAG
 from ludograph.article.syntaxes import CALLOUTS, COMPONENTS
 from ludograph.article.syntaxes.components.rules import SHEET
@@ -333,7 +333,7 @@ def _places(workspace: Workspace, path: str, match: re.Match[str], offset: int) 
 
 
 def _head_keys(workspace: Workspace, match: re.Match[str]) -> Words:
-    return ((f"{key}: ",) for key in sorted(keys_of(FrontMatter)))
+    return ((f"{key}: ",) for key in sorted(keys_of(Metadata)))
 
 
 _Maker = Callable[[Workspace, re.Match[str]], Words]

@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from ludograph.article.head.front_matter_schema import front_matter_schema
+from ludograph.article.head.front_matter import front_matter_schema
 from ludograph.base.source import refuse_link_out_of
 from ludograph.base.writing import replace_bytes
 from ludograph.rules.schema import schemas

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludograph.article.facts import ArticleFacts, LanguageRun, NameKind, NameUse, Section
 from ludograph.article.facts.index import SiteIndex, year_of
-from ludograph.article.head.front_matter import Metadata, NameText
+from ludograph.article.head.front_matter import Metadata
+from ludograph.article.head.head_values import NameText
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.catalogue import Catalogue
