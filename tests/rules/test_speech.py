@@ -159,7 +159,7 @@ DEAL, DRAW, PLAYERS = "deal: {hands: personal, cards: 2", "  draw: {limit: 1", "
 SILENT_ONCE = [
     ("deal.cut", (DEAL, f"{DEAL}, cut: The last player cuts."), "The last player cuts."),
     ("deal.dead", (DEAL, f"{DEAL}, dead: 3"), "Cards out of play: 3."),
-    ("deal.dead", (DEAL, f"{DEAL}, dead: 0"), "Cards out of play: none."),
+    ("deal.dead", (DEAL, f"{DEAL}, dead: 0"), "Cards out of play: 0."),
     ("dealer.seat", (DRAW, f"  dealer: {{seat: by the door}}\n{DRAW}"), "Dealer’s seat: by the door."),
     ("bets.fee", (DRAW, f"  bets: {{fee: a tenth of the pot}}\n{DRAW}"), "House fee: a tenth of the pot."),
     ("redeal.nines", (DRAW, f"  redeal: {{nines: {{text: Four nines.}}}}\n{DRAW}"), "Redeal: Four nines."),

@@ -78,7 +78,6 @@ _SAID = {
     "bets.order": _DIRECTIONS,
     "draw.order": _DIRECTIONS,
     "draw.limit": {"0": N_("none")},
-    "deal.dead": {"0": N_("none")},
     "deal.wins": {
         "all": N_("with all hands; with some of them won and some lost it is a draw"),
         "most": N_("with more of the hands than the other side"),
