@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
 
 from ludograph.base.source import SourceText
+from ludograph.base.yaml import DocumentReading, Node, Scalar
 from ludograph.rules.cards.deck import Card, Deck
-from ludograph.rules.data.model import Rules
+from ludograph.rules.data.chains import ANYWHERE
+from ludograph.rules.data.entry import GameEntry
+from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.reader import data_files, read_rules
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +43,19 @@ def field_files() -> list[SourceText]:
     """The files of games of other families, with the site's decks."""
     decks = [file for file in data_files(ROOT / "data") if file.path.startswith("data/decks/")]
     return [*decks, *data_files(FIELD)]
+
+
+def as_read(game: ResolvedGame, node: Node) -> GameEntry:
+    """These merged data of a game, read as one document."""
+    assert game.at is not None
+    read: GameEntry = DocumentReading([], anywhere=ANYWHERE).read(node, GameEntry, game.id, Scalar(game.id, game.at))
+    return read
+
+
+def with_data(game: ResolvedGame, node: Node) -> ResolvedGame:
+    """The game with other merged data."""
+    entry = as_read(game, node)
+    return replace(game, node=node, **{each.name: getattr(entry, each.name) for each in fields(entry)})
 
 
 def small_deck(numbers: tuple[int, ...], copies: int) -> Deck:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from importlib import import_module
 
 import pytest
-from tests.rules.data import seed_rules
+from tests.rules.data import seed_rules, with_data
 from tests.rules.test_witnesses import without_field
 
 from ludograph.base.problems import Problem
@@ -266,6 +266,6 @@ def test_without_the_rules_on_which_it_does_not_rest_a_claim_is_the_same(check: 
         if not re.match(paths, path):
             written = without_field(written, path.split("."))
     assert written != game.node
-    kept = replace(rules, games={**rules.games, game.id: replace(game, node=written)})
+    kept = replace(rules, games={**rules.games, game.id: with_data(game, written)})
     less = replace(rules, games={**rules.games, game.id: chosen(kept, game.id)[0]})
     assert verify(claim, less) == verify(claim, rules)

@@ -150,8 +150,8 @@ def test_kyo_kabu_is_as_its_page_says() -> None:
     assert player.multiple == Fraction(2)
     assert sorokabu.pay(Holder.DEALER) is None
     assert kyo.deal.fixed == {"first": (5, 6, 7, 8)}
-    assert kyo.entry.rounds is not None
-    assert (kyo.entry.rounds.value, kyo.entry.rounds.options) == (12, (6,))
+    assert kyo.rounds is not None
+    assert (kyo.rounds.value, kyo.rounds.options) == (12, (6,))
     assert kyo.ties is not None
     assert (kyo.ties.value, kyo.ties.options) == (None, (TieRule.DRAW, TieRule.DEALER))
 

@@ -6,23 +6,14 @@ import dataclasses
 from collections.abc import Iterator
 
 import pytest
+from tests.rules.data import as_read
 from tests.rules.kept import all_games
 
-from ludograph.base.yaml import DocumentReading, Scalar
-from ludograph.rules.data.chains import ANYWHERE
-from ludograph.rules.data.entry import GameEntry
+from ludograph.base.yaml import DocumentReading
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.tables.facts.flat import flatten
 from ludograph.rules.tables.sheet.sheet import offers
-
-
-def as_read(game: ResolvedGame) -> GameEntry:
-    """The game's merged data, read as one document."""
-    assert game.at is not None
-    reading = DocumentReading([], anywhere=ANYWHERE)
-    found: GameEntry = reading.read(game.node, GameEntry, game.id, Scalar(game.id, game.at))
-    return found
 
 
 def forms(rules: Rules, game: ResolvedGame) -> Iterator[ResolvedGame]:
@@ -37,7 +28,7 @@ def forms(rules: Rules, game: ResolvedGame) -> Iterator[ResolvedGame]:
 @pytest.mark.parametrize("name", all_games())
 def test_layers_give_what_reading_the_merged_data_gives(name: str) -> None:
     for game in forms(*all_games()[name]):
-        found = as_read(game)
+        found = as_read(game, game.node)
         for each in dataclasses.fields(found):
             assert getattr(game, each.name) == getattr(found, each.name), each.name
 

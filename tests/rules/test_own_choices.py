@@ -43,11 +43,11 @@ def test_a_reading_that_the_data_call_ours_is_our_choice_until_another_is_chosen
     game = nine(("rounds: {value: 12, options: [6]}", ours), preset="")
     assert (cited(game, game.rounds), game.is_ours(game.rounds)) == (["Book"], True)
     other = nine(("rounds: {value: 12, options: [6]}", ours), preset="", rounds=6)
-    assert not other.is_ours(other.entry.rounds)
+    assert not other.is_ours(other.rounds)
 
 
 def test_what_is_usual_is_one_of_the_options_when_another_one_is_chosen() -> None:
-    rounds = nine(("rounds: {value: 12, options: [6]}", "rounds: {value: 12, options: [6, 3]}")).entry.rounds
+    rounds = nine(("rounds: {value: 12, options: [6]}", "rounds: {value: 12, options: [6, 3]}")).rounds
     assert rounds is not None
     assert (rounds.value, rounds.options) == (6, (12, 3))
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import dataclasses
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
 from tests.rules.data import design_rules, field_rules, seed_rules
+from tests.rules.rules import FILES, changed, read
 
 import ludograph
 from ludograph.languages.words import Authored, Message, languages, words_in
@@ -18,6 +20,7 @@ from ludograph.rules.data.resolve import chosen, recommended
 from ludograph.rules.data.table import fields
 from ludograph.rules.speech.sentence import OURS, Length, Sentence, closed, is_ours, marked, written
 from ludograph.rules.tables.facts.flat import flatten
+from ludograph.rules.tables.hands.checker import is_checked
 from ludograph.rules.tables.round.play_now import speech
 from ludograph.rules.tables.sheet.house_sheet import has_sheet
 from ludograph.rules.tables.sheet.sheet import left_open, offers
@@ -135,3 +138,48 @@ def test_a_name_is_in_its_own_letters_in_its_own_language_and_in_latin_letters_e
     name = plain_name((Name("株札", lang="ja", roman="kabufuda"),), "")
     assert str(name) == words_in("fr").said(name) == "kabufuda"
     assert words_in("ja").said(name) == "株札"
+
+
+CITED = ["players", "draw.limit", "bets.hand", "bets.cap", "deal.wins"]
+
+
+@pytest.mark.parametrize("path", CITED)
+def test_a_sentence_cites_the_source_of_its_own_field(path: str) -> None:
+    """A field with a source of its own is cited with it by the sentences that state it, not by its neighbours'."""
+    cited = 0
+    for _, game in games():
+        fact = attrgetter(path)(game)
+        for sentence in (one for one in sentences(game, Length.FULL) if one.path == path):
+            assert set(game.sources_of(fact)) <= set(sentence.sources), game.id
+            cited += 1
+    assert cited
+
+
+DEAL, DRAW, PLAYERS = "deal: {hands: personal, cards: 2", "  draw: {limit: 1", "players: 2-6"
+SILENT_ONCE = [
+    ("deal.cut", (DEAL, f"{DEAL}, cut: The last player cuts."), "The last player cuts."),
+    ("deal.dead", (DEAL, f"{DEAL}, dead: 3"), "Cards out of play: 3."),
+    ("deal.dead", (DEAL, f"{DEAL}, dead: 0"), "Cards out of play: 0."),
+    ("dealer.seat", (DRAW, f"  dealer: {{seat: by the door}}\n{DRAW}"), "Dealer’s seat: by the door."),
+    ("bets.fee", (DRAW, f"  bets: {{fee: a tenth of the pot}}\n{DRAW}"), "House fee: a tenth of the pot."),
+    ("redeal.nines", (DRAW, f"  redeal: {{nines: {{text: Four nines.}}}}\n{DRAW}"), "Redeal: Four nines."),
+    ("bets.shared", (DRAW, f"  bets: {{hand: one, shared: false}}\n{DRAW}"), "Shared hands: no."),
+    ("bets.hand", (DRAW, f"  bets: {{hand: one}}\n{DRAW}"), "What is bet on: exactly one hand."),
+    ("bets.hand", (DRAW, f"  bets: {{hand: one, shared: true}}\n{DRAW}"), "On one hand; it may be shared."),
+]
+
+
+@pytest.mark.parametrize(("path", "change", "text"), SILENT_ONCE, ids=[text for *_, text in SILENT_ONCE])
+def test_no_value_is_silent(path: str, change: tuple[str, str], text: str) -> None:
+    """What the data state is said on the sheet and in a round, as it is stated, and cites its source."""
+    rules, problems = read(changed("games/a.yaml", change))
+    assert problems == []
+    found = [one for one in sentences(rules.games["nine"], Length.FULL) if one.path == path]
+    assert [str(one.text) for one in found] == [text]
+    assert [source.cite for source in found[0].sources][:1] == ["Book"]
+
+
+def test_games_whose_cards_have_points_of_their_own_are_not_offered_to_the_hand_checker() -> None:
+    score = ("mod: 10}", "mod: 10, cards: [{of: 1, points: 5}]}")
+    games = [read(files)[0].games["nine"] for files in (FILES, changed("games/a.yaml", score))]
+    assert [is_checked(game) for game in games] == [True, False]

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from tests.rules.data import ROOT, seed_rules
+from tests.rules.data import ROOT, seed_rules, with_data
 from tests.rules.rules import DECK, YAKU, read
 
 from ludograph.base.source import SourceText
@@ -156,7 +156,7 @@ def test_odds_stay_when_what_falls_is_not_counted_with(game: str) -> None:
     for one in found:
         if not one.in_odds:
             node = without_field(node, one.path.split("."))
-    written = replace(rules, games={**rules.games, game: replace(known, node=node)})
+    written = replace(rules, games={**rules.games, game: with_data(known, node)})
     less = replace(rules, games={**rules.games, game: chosen(written, game)[0]})
     assert less.games[game].fingerprint != known.fingerprint
     assert chances(less, game) == chances(rules, game)

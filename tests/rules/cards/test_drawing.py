@@ -48,7 +48,7 @@ def test_a_sprite_holds_what_is_shown_and_nothing_else():
     assert text.count("<symbol") == 1
     assert "lg-kabufuda-k2" in text
     assert "lg-kabufuda-k3" not in text
-    assert f'href="#{two.id}"' in picture(two)
+    assert f'href="#{two.id}"' in picture(two.id)
     assert sprite([]) == ""
 
 

@@ -8,17 +8,16 @@ from dataclasses import fields
 from ludograph.rules.claims.claim import Check
 from ludograph.rules.claims.hands import CountClaim, Every, Exists, NoHand, OddsClaim
 from ludograph.rules.claims.rules import PotResult, Rank, ReachClaim, RoundResult, TotalClaim, Value
+from ludograph.rules.data.table import resting
+from ludograph.rules.data.words import Rests
 
-_COUNTED = r"deck\.(?:use|cards)$|score\."
-_HANDS = rf"{_COUNTED}|deal\.(?:arranged|fixed)\b"
-_RANKED = r"ranking$|yaku\.[^.]+\.(?:yaku|reading|cards|holder|effect|pay|times|compare|beats|otherwise|exempt)$"
-_PLAYED = rf"{_HANDS}|{_RANKED}|form$|deal\.|draw\.|ties$|pay\.|vying\b|bets\.raised$"
 _STEP = re.compile(r"\.?[^.\[]+|\[[^\]]*\]")
-_PATHS = {
-    TotalClaim: _COUNTED,
+_HANDS = Rests.COUNT | Rests.HANDS
+_RESTS = {
+    TotalClaim: Rests.COUNT,
     **dict.fromkeys((CountClaim, Every, Exists, NoHand, OddsClaim), _HANDS),
-    Rank: _RANKED,
-    **dict.fromkeys((ReachClaim, RoundResult, PotResult), _PLAYED),
+    Rank: Rests.RANK,
+    **dict.fromkeys((ReachClaim, RoundResult, PotResult), _HANDS | Rests.RANK | Rests.PLAY),
 }
 
 
@@ -28,7 +27,7 @@ def paths_asked(check: Check) -> str:
         asked = check if isinstance(check, CountClaim) else getattr(check, fields(check)[0].name)
         named = "|".join(map(re.escape, getattr(asked, "yaku", ())))
         own = rf"|yaku\.(?:{named})\.(?:yaku|reading|cards)$" if named else ""
-        return _PATHS.get(type(check), "") + own
+        return resting(_RESTS.get(type(check), Rests.NOTHING)) + own
     first, *steps = map(re.escape, _STEP.findall(check.value.at.partition("#")[2]))
     first = "(?:yaku|local)" if first == "yaku" else first
     # A source may state the whole that contains the value, or a part of it.

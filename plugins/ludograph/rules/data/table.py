@@ -74,3 +74,12 @@ def field_at(path: str) -> Field | None:
     while plain and plain not in fields():
         plain = plain.rpartition(".")[0]
     return fields().get(plain)
+
+
+@cache
+def resting(rests: Rests) -> str:
+    """A pattern for the paths of values from which something is computed; the cards of hands and packs are `cards`."""
+    cards = {"deck.cards": Rests.COUNT, "yaku.cards": Rests.RANK}
+    held = cards | {path: field.rests for path, field in fields().items() if not path.startswith("local")}
+    found = "|".join(re.escape(path) for path, what in held.items() if what & rests)
+    return rf"(?:{found})(?:$|\.)".replace(r"yaku\.", r"yaku\.[^.]+\.") if found else ""

@@ -99,7 +99,7 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
     if path.endswith(".beats") and (use := {**game.local, **game.uses}.get(path.split(".")[1])):
         return (CellWords(listed(_beaten(game, use) or [Message("nothing else")])),)
     if path.startswith("redeal.") and (rule := game.redeal.get(path.split(".")[1])):
-        return (*value_pieces(values[0], game.unit), *_only_there(rule.status))
+        return (*value_pieces(values[0], game.unit), *only_there(rule.status))
     if len(values) > 1:
         return (CellWords(Message.joined([value_words(path, value.text, game.unit) for value in values], ", ")),)
     return value_pieces(values[0], game.unit)
@@ -236,7 +236,7 @@ def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]
     recommended = game.presets.get("default")
     if use.local and recommended and use.id in recommended.local:
         return (*pieces, CellWords(Message("(in the form played here)")))
-    return (*pieces, *_only_there(UseStatus.LOCAL if use.local else use.entry.status))
+    return (*pieces, *only_there(UseStatus.LOCAL if use.local else use.entry.status))
 
 
 def _place(game: ResolvedGame, use: Use) -> CellWords | None:
@@ -265,7 +265,7 @@ def _beaten(game: ResolvedGame, use: Use) -> list[Text]:
 _STATUS = {UseStatus.LOCAL: N_("(local)"), UseStatus.RARE: N_("(rare)"), UseStatus.EXTINCT: N_("(extinct)")}
 
 
-def _only_there(status: UseStatus) -> tuple[CellWords, ...]:
+def only_there(status: UseStatus) -> tuple[CellWords, ...]:
     """A note on how widely it is used; nothing if all players use it."""
     if status is UseStatus.COMMON:
         return ()

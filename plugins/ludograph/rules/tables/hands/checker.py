@@ -61,7 +61,8 @@ def checker_games(
 def is_checked(game: ResolvedGame) -> bool:
     """Whether the checker can compare hands in the game: its cards are known and yaku or totals decide."""
     is_known = game.status is not Status.NAMED_ONLY and game.deck is not None and bool(game.deck.cards)
-    return is_known and game.is_dealt
+    # The script counts no cards that have points of their own.
+    return is_known and game.is_dealt and not game.score.cards
 
 
 def checker_data(

@@ -65,11 +65,11 @@ def _players(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
             withdraw = Message("{hand} may withdraw{ours}.", hand=name, ours=mark)
             if cards:
                 withdraw = Message("{cards} {hand} may withdraw{ours}.", cards=cards[0], hand=name, ours=mark)
-            yield Sentence(_DRAW, f"yaku.{use.id}.effect", withdraw)
+            yield Sentence(_DRAW, f"yaku.{use.id}.effect", withdraw, game.sources_of(use.entry.effect))
     if length is not Length.SHORT:
         last = ordinal(game.dealt_cards + game.extra_cards)
         limit = Message("No {ordinal} {card} is drawn.", ordinal=last, card=pieces(game.unit, 1))
-        yield Sentence(_DRAW, "draw.limit", limit)
+        yield Sentence(_DRAW, "draw.limit", limit, game.sources_of(game.draw.limit))
 
 
 def _dealer(game: ResolvedGame) -> Sentence:

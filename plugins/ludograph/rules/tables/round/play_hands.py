@@ -158,7 +158,8 @@ def winning(game: ResolvedGame, length: Length) -> Iterator[Sentence | HandsShow
         yield Sentence(WIN, "score.best", said, sources)
     yield from _same_hand(game, uses) if length is Length.SHORT else _same_hands(game, length)
     if (wins := game.deal.wins) and wins.value:
-        yield Sentence(WIN, "deal.wins", Message(_ARRANGED[wins.value], ours=ours(game.is_ours(wins))))
+        said = Message(_ARRANGED[wins.value], ours=ours(game.is_ours(wins)))
+        yield Sentence(WIN, "deal.wins", said, game.sources_of(wins))
     tie = game.ties.value if game.ties else None
     if tie is not None:
         # On a sheet players agree on it.

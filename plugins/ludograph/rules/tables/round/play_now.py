@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -13,6 +14,7 @@ from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.data.table import fields
 from ludograph.rules.data.words import EmptyPurse, Face, Status, Trait
+from ludograph.rules.fields import label as field_label
 from ludograph.rules.fields import value_words
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.speech.aim import aim, card_values, dealt, ranked
@@ -20,6 +22,7 @@ from ludograph.rules.speech.sentence import (
     Length,
     OurChoice,
     Sentence,
+    as_it_is,
     authored,
     closed,
     ours,
@@ -27,7 +30,8 @@ from ludograph.rules.speech.sentence import (
     written,
 )
 from ludograph.rules.tables.cells import as_sentence, cited, packs
-from ludograph.rules.tables.facts.facts import betting_rounds
+from ludograph.rules.tables.facts.facts import betting_rounds, only_there
+from ludograph.rules.tables.facts.flat import text_of
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.round.play_draw import bets_against_the_draw, drawing, in_order, way_of
 from ludograph.rules.tables.round.play_hands import HandsShown, about_pieces, combinations, winning
@@ -156,12 +160,21 @@ def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
 def _deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     step, course = N_("Deal"), game.deal.course
+    if length is not Length.SHORT:
+        yield from _if_known(game, step, "deal.cut", game.deal.cut)
     if course and course.value:
         if length is Length.SHORT and game.dealer.in_short and game.dealer.first:
             yield authored(game, step, "dealer.first", game.dealer.in_short, game.dealer.first)
-        yield authored(game, step, "deal.course", course.value, course)
+        yield authored(game, step, "deal.course", course.value, course, "deal.dead")
     elif not any(cards for _, cards in betting_rounds(game)):
         yield Sentence(step, "deal.cards", dealt(game), game.sources_of(game.deal), _WITH_THE_DEAL)
+    if length is not Length.SHORT:
+        yield from () if course and course.value else _named(game, step, "deal.dead", game.deal.dead)
+        for id, rule in game.redeal.items():
+            rare = [piece.text for piece in only_there(rule.status)]
+            text = Message.joined([as_it_is(rule.text.removesuffix(".")), *rare], " ")
+            said = closed(Message("{about}: {what}", about=Message("Redeal"), what=text))
+            yield Sentence(step, f"redeal.{id}", said, game.sources_of(rule))
 
 
 def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
@@ -211,12 +224,23 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
         yield from paying(game, length)
     else:
         yield from _if_known(game, N_("Stake"), "bets.course", game.bets.course)
+    if length is not Length.SHORT:
+        yield from _named(game, N_("Pay"), "bets.fee", game.bets.fee)
     yield from _end(game, length)
 
 
 def _if_known(game: ResolvedGame, step: str, path: str, fact: Fact[str] | None) -> Iterator[Sentence]:
     if fact and fact.value:
         yield authored(game, step, path, fact.value, fact)
+
+
+def _named(game: ResolvedGame, step: str, path: str, fact: Fact[Any] | None) -> Iterator[Sentence]:
+    """The value after the name of its field: `House fee: a part of the winnings.`"""
+    if fact and fact.value is not None:
+        value = value_words(path, text_of(fact.value) or "", game.unit)
+        what = value if isinstance(value, Message) else as_it_is(value.removesuffix("."))
+        said = Message("{about}: {what}", about=field_label(game, path), what=what)
+        yield Sentence(step, path, closed(said, ours(game.is_ours(fact))), game.sources_of(fact))
 
 
 def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
@@ -268,6 +292,7 @@ def _dealer(game: ResolvedGame, step: str, path: str, fact: Fact[str] | None) ->
 def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
     """Who deals first, when the deal passes, and the order of drawing and betting, as far as stated."""
     yield from _dealer(game, N_("Dealer"), "dealer.first", game.dealer.first)
+    yield from _named(game, N_("Dealer"), "dealer.seat", game.dealer.seat)
     yield from _dealer(game, N_("Next"), "dealer.changes", game.dealer.changes)
     orders = {
         "draw.order": (N_("Draw {order}{ours}."), game.draw.order),
@@ -309,7 +334,8 @@ def _need(game: ResolvedGame) -> Iterator[Sentence]:
     for place, (path, said) in enumerate(parts.items(), 1):
         text = as_sentence(said) if place == 1 else said
         text = Message("{what}.", what=text) if place == last else Message("{what};", what=text)
-        yield Sentence(N_("Need"), path, text, game.sources_of(game.written_deck))
+        stated = {"players": game.players, "deck": game.written_deck, "": game.pay}[path]
+        yield Sentence(N_("Need"), path, text, game.sources_of(stated))
 
 
 def _packs(game: ResolvedGame) -> Text:
@@ -343,26 +369,33 @@ _ON = {
 
 
 def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
-    step, bets, sources = N_("Bet"), game.bets, game.sources_of(game.bets)
-    said, also = list(_bets(game)), tuple[str, ...]()
+    step, order = N_("Bet"), game.bets.order
+    said = list(_bets(game))
     if said and length is not Length.FULL:
-        said[0], also = (said[0][0], in_order(game, bets.order, said[0][1])), ("bets.order",)
+        first, sources = said[0], game.sources_of(order)
+        text = in_order(game, order, first.text)
+        said[0] = replace(first, text=text, sources=(*sources, *first.sources), also=(*first.also, "bets.order"))
         if length is Length.ROUND and bets_against_the_draw(game):
             yield Sentence(step, "bets.order", Message("Bets go the other way round than the draw."), sources)
-    yield from (Sentence(step, path, text, sources, also) for path, text in said)
+    yield from said
 
 
-def _bets(game: ResolvedGame) -> Iterator[tuple[str, Message]]:
-    bets = game.bets
+def _bets(game: ResolvedGame) -> Iterator[Sentence]:
+    step, bets = N_("Bet"), game.bets
     kinds = _ON.get(bets.hand.value or "", {}) if bets.hand and game.has_dealer else {}
     if kinds and bets.ante:
-        yield "bets.ante", Message("The ante is the bet on your own hand{ours}.", ours=ours(True))
+        yield Sentence(step, "bets.ante", Message("The ante is the bet on your own hand{ours}.", ours=ours(True)))
+    elif kinds and bets.hand and bets.hand.value != "own" and not (bets.shared and bets.shared.value):
+        yield from _named(game, step, "bets.hand", bets.hand)
+        yield from _named(game, step, "bets.shared", bets.shared)
     elif kinds:
-        yield "bets.hand", Message(kinds.get(kind_of_hand(game)) or kinds["hand"])
+        text = Message(kinds.get(kind_of_hand(game)) or kinds["hand"])
+        sources = (*game.sources_of(bets.hand), *game.sources_of(bets.shared))
+        yield Sentence(step, "bets.hand", text, sources, ("bets.shared",))
     if bets.cap and bets.cap.value:
-        yield "bets.cap", Message("Agree on a limit for all bets.")
-    if game.has(Trait.STAKED) and bets.course and bets.course.value:
-        yield "bets.course", written(bets.course.value)
+        yield Sentence(step, "bets.cap", Message("Agree on a limit for all bets."), game.sources_of(bets.cap))
+    if game.has(Trait.STAKED):
+        yield from _if_known(game, step, "bets.course", bets.course)
 
 
 def _players(number: Range, mark: OurChoice | str) -> Message:
