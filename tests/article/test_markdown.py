@@ -13,8 +13,8 @@ import pytest
 from tests.rules.data import ROOT
 
 from ludograph.article.html import HEADINGS
-from ludograph.article.markdown import article_markdown
-from ludograph.article.rendering import ArticleTree, render_article
+from ludograph.article.rendering import render_article
+from ludograph.article.tree import elements
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.site.project.project import Project
@@ -53,26 +53,23 @@ def words(value: Any) -> list[str]:
     return [word for one in value for word in words(one)] if isinstance(value, list) else []
 
 
-def written(tree: ArticleTree) -> bytes:
-    return article_markdown(tree.reading, tree.nodes, tree.sections[0].title)
-
-
 @pytest.mark.parametrize("page", sorted(PAGES))
 def test_another_program_reads_the_article_in_it(this_site: Project, page: str) -> None:
-    tree = this_site.tree(page)
-    found = read_by_pandoc(written(tree))
-    notes = len(tree.reading.numbering.notes)
-    headings = sum(one.name in HEADINGS for one in tree.elements) - bool(notes)
+    document, facts = this_site.document(page), this_site.facts_of(page)
+    shown = elements(document.nodes)
+    found = read_by_pandoc(document.markdown)
+    notes = sum(one.number > 0 for one in facts.footnotes)
+    headings = sum(one.name in HEADINGS for one in shown) - bool(notes)
     assert len(list(parts(found, "Header"))) == headings
     cited = {one["citationId"] for content in parts(found, "Cite") for one in content[0]}
-    assert cited >= set(tree.reading.numbering.works)
+    assert cited >= set(document.works)
     assert len(list(parts(found, "Note"))) == notes
     own = words(found["blocks"])
-    for section in tree.sections if page not in ON_SCREEN else ():
+    for section in facts.sections if page not in ON_SCREEN else ():
         for run in section.runs:
             missing = [word for word in re.findall(r"\w+", run.text) if word not in own]
             assert not missing
-    assert len(list(parts(found, "Image"))) == sum(one.name == "img" for one in tree.elements)
+    assert len(list(parts(found, "Image"))) == sum(one.name == "img" for one in shown)
 
 
 @pytest.mark.parametrize(

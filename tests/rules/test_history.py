@@ -178,7 +178,7 @@ def test_a_game_without_a_date_has_no_row_but_its_place_in_the_family():
 
 
 def test_a_file_of_the_rows_has_the_same_marks_and_no_per_cent():
-    drawn = drawing_file(History(lines("1588", "1600/1620"), ()), "", page_lang="en")
+    drawn = drawing_file(History(lines("1588", "1600/1620"), ()), page_lang="en")
     assert "%" not in drawn
     assert drawn.count('class="lg-time-certain"') == 2
 

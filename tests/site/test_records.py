@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from ludograph.article.facts.rendered import RenderedArticle, Written
+from ludograph.article.kept import Document
+from ludograph.base.problems import LudographError
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.rules.data.model import Rules
@@ -54,6 +56,19 @@ def test_an_article_is_rendered_once_and_then_found(tmp_path):
     assert again.get(job) == made
     assert again.rendered == 0
     assert again.facts(job) == made.facts
+
+
+def test_a_document_is_read_once_and_then_found(tmp_path):
+    [job] = jobs(1)
+    cache = Cache(tmp_path / "c.sqlite")
+    read = Records(World(Catalogue()), cache).document(job)
+    cache.save()
+    again = Records(World(Catalogue()), Cache(tmp_path / "c.sqlite"))
+    again.__dict__["_converter"] = None  # nothing is read
+    assert encoded(Document, again.document(job)) == encoded(Document, read)
+    assert b"Text 0." in read.markdown
+    with pytest.raises(LudographError):
+        again.document(job_for(1))
 
 
 def test_pages_are_read_again_and_not_all_held_in_memory(tmp_path):
@@ -141,6 +156,9 @@ def test_whatever_stands_in_the_articles_of_this_site_can_be_kept():
     for article in project.articles()[::4]:
         _, rendered = project.records._render(project.job(article.page))
         assert decoded(RenderedArticle, encoded(RenderedArticle, rendered)) == rendered
+    for article in project.articles()[::12]:
+        data = encoded(Document, project.document(article.page))
+        assert encoded(Document, decoded(Document, data)) == data
 
 
 def test_a_game_from_the_cache_says_the_same_as_one_just_read():

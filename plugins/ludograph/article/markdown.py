@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 
+from ludograph.article.document import kinds as d
 from ludograph.article.html import BLOCK, BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
 from ludograph.article.parts.references import reference_pieces
 from ludograph.article.reading import ArticleReading
@@ -198,10 +199,10 @@ class _Writer:
                 yield "\n"
             elif isinstance(given, Literal):
                 yield escaped(given.text)
+            elif isinstance(given, d.Drawing):
+                yield f"({escaped(given.name)})"
             elif isinstance(given, Markup):
-                if given.drawing is not None:
-                    yield f"({escaped(given.drawing.name)})"
-                elif not given.faces:
+                if not given.faces:
                     yield escaped(given.plain or text_of([given]))
             elif not _is_left_out(given):
                 yield from self._element(given)

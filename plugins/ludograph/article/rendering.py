@@ -27,6 +27,7 @@ from ludograph.article.facts.description import description
 from ludograph.article.facts.rendered import NOTED, RenderedArticle
 from ludograph.article.head.front_matter import Metadata
 from ludograph.article.head.head_values import NameText
+from ludograph.article.kept import Document
 from ludograph.article.markdown import article_markdown
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.structure.foreign import Extensions, prepare, unserved
@@ -330,6 +331,13 @@ class ArticleTree:
     def markdown(self) -> bytes:
         """Its public source: everything that readers see, without remarks, tasks for authors and unpublished names."""
         return article_markdown(self.reading, self.nodes, self.title)
+
+    @property
+    def document(self) -> Document:
+        """What is kept of it."""
+        ledger, faces, anchors = self.reading.ledger, self.reading.ledger.faces, (one.anchor for one in self.sections)
+        works = tuple(self.reading.numbering.works)
+        return Document(ledger.settings.lang, self.nodes, tuple(faces.values()), tuple(anchors), works, self.markdown)
 
     @property
     def drawings(self) -> str:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from typing import NamedTuple, TypeVar, final
 
+from ludograph.article.document import kinds as d
 from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
 
@@ -46,17 +47,6 @@ LINES = "lg-lines"
 """The class of a table whose rows are single lines on a phone, without labels."""
 
 
-class StandaloneDrawing(NamedTuple):
-    """A drawing of the page, for a book that lacks our styles."""
-
-    name: str
-    """Its description in words."""
-    file: Callable[[str], str]
-    """CSS for its classes → the SVG file."""
-    width: int = 0
-    """In pixels; 0 for the full width."""
-
-
 @dataclass(slots=True)
 class Markup:
     """Finished HTML: an entity as written, a drawing, the output of another extension."""
@@ -68,7 +58,6 @@ class Markup:
     """Whether it is not allowed in a paragraph."""
     faces: tuple[str, ...] = ()
     """The ids of the card sides that it draws, overlaid."""
-    drawing: StandaloneDrawing | None = None
 
 
 @frozen
@@ -184,7 +173,7 @@ Made = MadePage | str
 """A generated page; a text is Markdown, like an article."""
 
 
-Node = str | Literal | Markup | Element
+Node = str | Literal | AtHeading | Markup | Element | d.Kind
 Piece = Node | Start | End
 AnyPiece = TypeVar("AnyPiece", bound=Piece)
 
@@ -225,7 +214,9 @@ def _collect(nodes: Iterable[Node], found: list[Element]) -> None:
 
 def is_blank(piece: Piece) -> bool:
     """Whether it is white space."""
-    return piece is LINE or (isinstance(piece, str) and (not piece or piece.isspace()))
+    if type(piece) is str:
+        return not piece or piece.isspace()
+    return type(piece) is Literal and piece.text == LINE.text
 
 
 def is_block(piece: Piece) -> bool:
@@ -268,7 +259,7 @@ def text_of(nodes: Iterable[Node]) -> str:
                 parts.append(node)
             case Literal(text):
                 parts.append(text)
-            case Markup(html):
+            case Markup(html) | d.Drawing(svg=html):
                 parts.append(unescape(_TAG.sub("", html)))
             case Element(children=children):
                 parts.append(text_of(children))

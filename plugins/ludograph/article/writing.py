@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from html import escape as escape_value
 from typing import Any
 
+from ludograph.article.document import kinds as d
 from ludograph.article.facts.rendered import FACTS_HOLE, HeadingHole, Hole, Written
 from ludograph.article.html import VOID
 from ludograph.article.tree import FACTS, LINE, AtHeading, Element, Literal, Markup, Node
@@ -77,9 +78,10 @@ def _write(nodes: Iterable[Node], parts: list[Segment]) -> None:
             parts.append(escape(node.text))
         elif type(node) is AtHeading:
             parts.append(HeadingHole(node.id, node.is_below))
-        else:
-            assert type(node) is Markup
+        elif type(node) is Markup:
             parts.append(node.html)
+        else:
+            _KINDS[type(node)](node, parts)
 
 
 def _write_element(node: Element, parts: list[Segment]) -> None:
@@ -101,6 +103,14 @@ def _write_element(node: Element, parts: list[Segment]) -> None:
             parts.append(tag)
             _write(children, parts)
             parts.append(f"</{name}>")
+
+
+def _write_drawing(node: d.Drawing, parts: list[Segment]) -> None:
+    parts.append(node.svg)
+
+
+_KINDS: Mapping[Any, Callable[[Any, list[Segment]], None]] = {d.Drawing: _write_drawing}
+"""A function for each kind of the document; a look-up, as a page has thousands of nodes."""
 
 
 @lru_cache(maxsize=4096)

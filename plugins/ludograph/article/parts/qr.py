@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 
-from ludograph.article.tree import Markup, StandaloneDrawing
+from ludograph.article.document.kinds import Drawing
 
 _QUIET = 4
 """The width of the quiet zone in modules (ISO/IEC 18004)."""
@@ -14,7 +14,7 @@ _WIDTH = 104
 """In pixels."""
 
 
-def qr_code(address: str, label: str) -> Markup:
+def qr_code(address: str, label: str) -> Drawing:
     """The code as a drawing with an accessible name; deterministic."""
     import segno  # an extra
 
@@ -26,7 +26,7 @@ def qr_code(address: str, label: str) -> Markup:
         f' viewBox="0 0 {size} {size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h999v999H0z"/>'
         f'<path stroke="#000" d="{"".join(map(_row, range(len(code.matrix)), code.matrix))}"/></svg>'
     )
-    return Markup(drawn, block=True, drawing=StandaloneDrawing(label, lambda _styles: drawn, _WIDTH))
+    return Drawing(label, drawn, drawn, _WIDTH)
 
 
 def _row(number: int, modules: Sequence[int]) -> str:

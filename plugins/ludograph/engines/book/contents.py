@@ -142,11 +142,11 @@ class Collecting:
 
     def read(self, page: str) -> Chapter:
         """The chapter of an article or a generated page."""
-        tree = self.project.tree(page)
+        document = self.project.document(page)
         if self.settings.archive and self.project.article_at(page) is not None:
-            self.sources[f"{posixpath.splitext(page)[0]}.md"] = tree.markdown.decode()
-        self.faces |= {side.id: side for side in tree.reading.ledger.faces.values()}
-        return chapter(tree, page, self.around(page))
+            self.sources[f"{posixpath.splitext(page)[0]}.md"] = document.markdown.decode()
+        self.faces |= {side.id: side for side in document.faces}
+        return chapter(document, page, self.around(page))
 
     def references(self, wanted: Iterable[str]) -> Chapter | None:
         """The list of the works cited at these places; None if there are none."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 
 from ludograph.article.html import VOID
-from ludograph.article.tree import Element, Markup, Node
+from ludograph.article.tree import Element, Markup, Node, text_of
 
 _DIGITS = 9
 
@@ -27,7 +27,7 @@ def raw_text(nodes: Iterable[Node]) -> Iterator[str]:
         elif isinstance(each, Markup):
             yield from raw_text(nodes_of(each.html))
         else:
-            yield each if isinstance(each, str) else each.text
+            yield text_of([each])
 
 
 def inner_of(given: Element) -> list[Element]:

@@ -7,9 +7,10 @@ from itertools import takewhile
 from typing import NamedTuple, TypeGuard
 from urllib.parse import unquote, urljoin, urlsplit
 
+from ludograph.article.document import kinds as d
 from ludograph.article.html import BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
+from ludograph.article.kept import Document
 from ludograph.article.parts.boxes import QR_BOX
-from ludograph.article.rendering import ArticleTree
 from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements, text_of
 from ludograph.engines.book.foreign import depth_of, inner_of, nodes_of, number_of, raw_text, rows_of
 from ludograph.engines.book.nodes import (
@@ -104,12 +105,12 @@ class _Reader:
             yield " "
         elif isinstance(given, Literal):
             yield given.text
+        elif isinstance(given, d.Drawing):
+            file = self.around.drawing(given.file.replace("<style></style>", f"<style>{DRAWING_STYLE}</style>", 1))
+            yield node(NodeKind.PICTURE, file=file, alt=given.name, width=given.width)
         elif isinstance(given, Markup):
             if given.faces:
                 yield node(NodeKind.CARDS, faces=given.faces, alt="")
-            elif given.drawing is not None:
-                file = self.around.drawing(given.drawing.file(DRAWING_STYLE))
-                yield node(NodeKind.PICTURE, file=file, alt=given.drawing.name, width=given.drawing.width)
             elif given.html.startswith("<svg xmlns="):
                 yield node(NodeKind.PICTURE, file=self.around.drawing(given.html), alt="", icon=True)
             else:
@@ -410,14 +411,13 @@ REFERENCES = "references"
 """The page name of the list of references, which no article has."""
 
 
-def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
+def chapter(document: Document, page: str, around: LinkFinder) -> Chapter:
     """An article as a chapter."""
-    nodes = list(tree.nodes)
-    reader = _Reader(nodes, page, around, tree.reading.ledger.words)
+    nodes = list(document.nodes)
+    reader = _Reader(nodes, page, around, words_in(document.lang))
     title = next((one for one in nodes if isinstance(one, Element) and one.name == "h1"), None)
     if title is not None:
         nodes.remove(title)
-    lang = tree.reading.ledger.settings.lang
     shown = without_readings(reader.all(title.children, block=True)) if title else ()
     shown = shown if plain(shown).strip() else (page,)
     original = next((one for one in elements([title] if title else ()) if "lg-original-title" in one.classes), None)
@@ -428,7 +428,7 @@ def chapter(tree: ArticleTree, page: str, around: LinkFinder) -> Chapter:
     content = list(reader.all(nodes, block=True))
     if reader.bodies:
         content += [node(NodeKind.RULE), node(NodeKind.LIST, reader.bodies, ordered=True, start=1)]
-    return Chapter(page, shown, name, lang, tuple(content))
+    return Chapter(page, shown, name, document.lang, tuple(content))
 
 
 def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[BookText, ...]:

@@ -138,14 +138,13 @@ def map_figure(
 
 def map_file(
     values: Mapping[str, int],
-    style: str,
     *,
     label: Label,
     lang: str = "en",
     spots: Sequence[Spot] = (),
     routes: Sequence[Way] = (),
 ) -> str:
-    """The part of the world with the countries as an SVG file, without links; `style` is CSS for its classes."""
+    """The part of the world with the countries as an SVG file, without links; its style element is empty."""
     drawing = _Drawing(world(480), values, "map", words_in(lang), routes)
     places = [place_of(drawing.world, spot.lat, spot.lon) for spot in spots]
     dots = "".join(f'<circle class="lg-map-town" cx="{x:g}" cy="{y:g}" r="2"/>' for x, y in places)
@@ -155,7 +154,7 @@ def map_file(
     view = " ".join(map(str, box))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{box[2]}" height="{box[3]}">'
-        f"<style>{style}</style>{drawing.inside(rows, label)}{dots}</svg>"
+        f"<style></style>{drawing.inside(rows, label)}{dots}</svg>"
     )
 
 

@@ -106,8 +106,8 @@ FILE_WIDTH, FILE_NAMES = 640, 200
 """The widths of a drawing as a separate file, and of the names in it."""
 
 
-def drawing_file(drawn: History, style: str, *, page_lang: str) -> str:
-    """The rows as an SVG file, as wide as a page of text; `style` is CSS for its classes."""
+def drawing_file(drawn: History, *, page_lang: str) -> str:
+    """The rows as an SVG file, as wide as a page of text; its style element is empty."""
     axis = Axis.of(mark for line in drawn.lines for mark in line.marks)
     if axis is None:
         return f'<svg xmlns="http://www.w3.org/2000/svg" width="{FILE_WIDTH}" height="1"></svg>'
@@ -119,7 +119,7 @@ def drawing_file(drawn: History, style: str, *, page_lang: str) -> str:
         top += height
     size = f'width="{FILE_WIDTH}" height="{top}"'
     drawn_rows = f'<g class="lg-time">{"".join(parts)}</g>'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{style}</style>{drawn_rows}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style></style>{drawn_rows}</svg>'
 
 
 class _Row:

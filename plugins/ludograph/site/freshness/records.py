@@ -38,6 +38,7 @@ from ludograph.site.sources import ArticleSource
 from ludograph.store import Cache, Kind, paused_collections
 
 if TYPE_CHECKING:  # a run without changes renders nothing
+    from ludograph.article.kept import Document
     from ludograph.article.rendering import ArticleTree
 
 # The page of an article that caused an internal error: the article's text and an error.
@@ -190,19 +191,29 @@ class Records:
         (reading, rendered), is_late = self._computed.in_haste(lambda: self._render_alone(job))
         return (rendered if is_late else self._keep(job.page, reading, rendered)), is_late
 
-    def tree(self, job: Job) -> ArticleTree:
-        """The article before it is written as HTML; read each time."""
-        prepare_works(self.world.catalogue, [(job.article, job.settings)])
-        known = replace(self.world.catalogue, settings=job.settings)
-        made = job.article if isinstance(job.article, MadePage) else None
-        try:
+    def document(self, job: Job) -> Document:
+        """The article before it is written in any format; read again only when something it depends on has changed."""
+        from ludograph.article.kept import Document  # a build needs none
+
+        def read(catalogue: Catalogue) -> Document:
+            made = job.article if isinstance(job.article, MadePage) else None
+            known = replace(catalogue, settings=job.settings)
             tree: ArticleTree = self._converter.tree(job.source, known, job.page, job.claims, made)
-        except MemoryError:
-            raise
-        except Exception as error:
-            problem = internal_error(error, f"reading {job.source.path}")
-            raise LudographError(problem.message, problem.hint) from error
-        return tree
+            return tree.document
+
+        kept, made_of = self.kept(Kind("document", Document)), self.made_of(job)
+        found = kept.find(job.page, made_of)
+        if found is None:
+            prepare_works(self.world.catalogue, [(job.article, job.settings)])
+            try:
+                reading, found = kept.make(made_of, read)
+            except MemoryError:
+                raise
+            except Exception as error:
+                problem = internal_error(error, f"reading {job.source.path}")
+                raise LudographError(problem.message, problem.hint) from error
+            kept.keep(job.page, reading, found)
+        return found
 
     def facts(self, job: Job) -> ArticleFacts:
         """The article's facts."""

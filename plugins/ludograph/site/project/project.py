@@ -38,7 +38,7 @@ from ludograph.store import Kind
 
 if TYPE_CHECKING:
     from ludograph.article.facts.index import SiteIndex
-    from ludograph.article.rendering import ArticleTree
+    from ludograph.article.kept import Document
     from ludograph.article.tree import Made
 
 STANDING = Kind("standing-pages", tuple[tuple[Address, ...], frozenset[str]])
@@ -407,14 +407,14 @@ class Project(ProjectSources):
         source = SourceText(page, made + more) if isinstance(made, str) else made._replace(more=more)
         return self._public_records.get(self.job(page, source))
 
-    def tree(self, page: str) -> ArticleTree:
-        """An article, or a generated page, before it is written as HTML."""
+    def document(self, page: str) -> Document:
+        """An article, or a generated page, before it is written in any format."""
         if self.article_at(page) is None and page in self.generated:
             made = self.generated[page]
             job = self.job(page, SourceText(page, made) if isinstance(made, str) else made)
-            return self._public_records.tree(job)
+            return self._public_records.document(job)
         job = self.job(page)
-        return self.records_for(job).tree(job)
+        return self.records_for(job).document(job)
 
     def generated_facts(self, page: str) -> ArticleFacts | None:
         """The facts of a generated page, or None."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from html import escape
 
-from ludograph.article.rendering import ArticleTree
+from ludograph.article.kept import Document
 from ludograph.article.tree import Element, Node, elements, is_blank, text_of
 from ludograph.base.frozen import frozen
 from ludograph.languages.scripts import direction
@@ -96,26 +96,26 @@ def as_page(found: Affected, earlier: Project, now: Project, revision: str) -> s
 
 
 def _page(page: ChangedPage, earlier: Project, now: Project, faces: dict[str, DrawnSide], id: str) -> str:
-    trees = [
-        project.tree(page.page) if page.how != absent else None for project, absent in ((earlier, "new"), (now, "gone"))
-    ]
-    for tree in trees:
-        faces |= {face.id: face for face in tree.reading.ledger.faces.values()} if tree else {}
+    versions = (earlier, "new"), (now, "gone")
+    documents = [project.document(page.page) if page.how != absent else None for project, absent in versions]
+    for document in filter(None, documents):
+        faces |= {face.id: face for face in document.faces}
     head = f'<h2 id="{id}">{escape(page.title)}</h2>\n<p class="lg-reasons">{escape(page.page)}: {page.how}'
     head += f" ({escape(', '.join(page.reasons))})</p>" if page.reasons else "</p>"
     if page.how != "changed":
         return head
-    before, after = (tree.nodes if tree else [] for tree in trees)
+    before, after = (document.nodes if document else [] for document in documents)
     found = [*passages(before, after)]
     if not found:
         return f"{head}\n<p>Its words stay; what is round them changes.</p>"
-    works = _works(found, filter(None, trees))
-    rows = [_passage(each, _lang(trees)) for each in found]
+    works = _works(found, ((earlier, documents[0]), (now, documents[1])))
+    lang = next(document.lang for document in reversed(documents) if document)
+    rows = [_passage(each, lang) for each in found]
     columns = '<div class="lg-pair lg-columns-of"><span>Before</span><span>Now</span></div>'
     return "\n".join([head, *([] if all("lg-stacked" in row for row in rows) else [columns]), *rows, works])
 
 
-def _works(found: Iterable[Passage], trees: Iterable[ArticleTree]) -> str:
+def _works(found: Iterable[Passage], versions: Iterable[tuple[Project, Document | None]]) -> str:
     """The works cited in the passages, each after its letter, or ""."""
     letters: dict[str, str] = {}
     for passage in found:
@@ -123,17 +123,13 @@ def _works(found: Iterable[Passage], trees: Iterable[ArticleTree]) -> str:
             if each.attributes.get("role") == "doc-biblioref":
                 letters.setdefault(each.attributes.get("href") or "", text_of([each]))
     cited: dict[str, str] = {}
-    for reading in (tree.reading for tree in trees):
-        for key in reading.numbering.works:
-            address, entry = f"#{reference_id(key)}", reading.ledger.catalogue.bibliography.resolve(key)
+    for project, document in versions:
+        for key in document.works if document else ():
+            address, entry = f"#{reference_id(key)}", project.complete_catalogue.bibliography.resolve(key)
             if address in letters and entry is not None:
                 cited[address] = f"<li>{escape(letters[address])}: {escape(plain(reference(entry)))}</li>"
     rows = "".join(cited[address] for address in letters if address in cited)
     return f'<p class="lg-section">Works cited here</p>\n<ul class="lg-reasons">{rows}</ul>' if rows else ""
-
-
-def _lang(trees: Sequence[ArticleTree | None]) -> str:
-    return next(tree.reading.ledger.settings.lang for tree in reversed(trees) if tree)
 
 
 def _passage(passage: Passage, lang: str) -> str:

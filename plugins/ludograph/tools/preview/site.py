@@ -7,13 +7,14 @@ import os
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.rendered import RenderedArticle
-from ludograph.article.rendering import ArticleTree
+from ludograph.article.kept import Document
 from ludograph.base.problems import LudographError
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Address, Catalogue
@@ -136,9 +137,9 @@ class PreviewFinishing(Finishing):
             raise LudographError("this page is made from all articles, which could not be joined")
         return self._keep(page, self.generated[page])
 
-    def tree(self, page: str) -> ArticleTree:
-        """The article before it is written as HTML."""
-        return self._records_of(page).tree(self.project.job(page))
+    def document(self, page: str) -> Document:
+        """The article before it is written in any format; a copy, as a view marks its nodes."""
+        return deepcopy(self._records_of(page).document(self.project.job(page)))
 
     def facts(self, page: str) -> ArticleFacts | None:
         """The article's facts, as last rendered."""
@@ -242,7 +243,7 @@ class PreviewSite:
     def view(self, page: str) -> Laid:
         """The translator's view of the page. Raises LudographError for one that is no translation."""
         finishing = self.finishing
-        view = translators_view(finishing.translations, page, finishing.tree, self.engine.address_of)
+        view = translators_view(finishing.translations, page, finishing.document, self.engine.address_of)
         return Laid(view, self.faults(page))
 
     def article(self, page: str, *, in_haste: bool = False) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from ludograph.article.facts.staleness import Change
-from ludograph.article.rendering import ArticleTree
+from ludograph.article.kept import Document
 from ludograph.article.tree import Element, Node, is_blank
 from ludograph.base.problems import LudographError
 from ludograph.languages.names import display_name
@@ -36,7 +36,7 @@ class _Row(NamedTuple):
 
 
 def translators_view(
-    translations: Translations, page: str, tree_of: Callable[[str], ArticleTree], address_of: Callable[[str], str]
+    translations: Translations, page: str, tree_of: Callable[[str], Document], address_of: Callable[[str], str]
 ) -> str:
     """The view of a translation, in HTML. Raises LudographError for an article that is none."""
     if not translations.original(page):
@@ -60,16 +60,16 @@ def translators_view(
     to_do = f"To look at: {', '.join(marked)}." if marked else "Nothing is to be done."
     if translations.seen(page) is None:
         to_do = "Nothing says which state of the original this is a translation of. " + to_do
-    faces = {face.id: face for tree in trees for face in tree.reading.ledger.faces.values()}
+    faces = {face.id: face for tree in trees for face in tree.faces}
     head = f"<title>{escape(page)} beside its original</title>"
     body = [f"<p>{names}, beside each other by section.</p>", f"<p>{to_do}</p>", *written, sprite(faces.values())]
     return lone_page(head, "\n".join(filter(None, body)), first.lang, _STYLE)
 
 
-def _rows(translations: Translations, page: str, tree: ArticleTree) -> Iterator[_Row]:
+def _rows(translations: Translations, page: str, tree: Document) -> Iterator[_Row]:
     """The sections in the order of the original; what only the translation has stands where that has it."""
     pairs = [(each.id, each.translated) for each in translations.now_seen(page).sections if each.id]
-    theirs = [each.anchor for each in tree.sections]
+    theirs = tree.anchors
     translated = {other for _, other in pairs if other}
     for original, other in [("", ""), *pairs]:
         yield _Row(original, other if other or not original else None)
@@ -95,7 +95,7 @@ def _tasks(row: _Row, changes: Iterable[Change], original: str) -> Iterator[str]
     yield from (f"<p>{escape(described(each, original))}.</p>" for each in changes if each.section == row.original)
 
 
-def _mark(tree: ArticleTree, changes: Sequence[Change]) -> None:
+def _mark(tree: Document, changes: Sequence[Change]) -> None:
     """Mark the blocks of the original in which something changed."""
     starts = [each.place.start for each in changes if each.place is not None]
     for node in tree.nodes:
@@ -103,9 +103,9 @@ def _mark(tree: ArticleTree, changes: Sequence[Change]) -> None:
             node.add_classes([MARKED])
 
 
-def _sections(tree: ArticleTree) -> Mapping[str, Sequence[Node]]:
+def _sections(tree: Document) -> Mapping[str, Sequence[Node]]:
     """What each section of an article shows, by the id of its heading; "" for the lead."""
-    known = {each.anchor for each in tree.sections}
+    known = set(tree.anchors)
     found, now = dict[str, list[Node]](), ""
     for node in tree.nodes:
         if isinstance(node, Element):

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
+from ludograph.article.document import kinds as d
 from ludograph.article.tree import Element, Markup, Node, elements
 from ludograph.article.writing import html_of
 from ludograph.languages.scripts import direction
@@ -55,7 +57,11 @@ def shown(side: Sequence[Node]) -> str:
             each.attributes.pop(name, None)
         if any(isinstance(node, Element) and node.name == "script" for node in each.children):
             each.name, each.attributes, each.children = "p", {"class": "lg-absent"}, [_NEEDS_SCRIPTS]
-        each.children = [node for node in each.children if not (isinstance(node, Element) and node.name == "button")]
+        each.children = [
+            replace(node, svg=_WRITTEN.sub("", node.svg)) if isinstance(node, d.Drawing) else node
+            for node in each.children
+            if not (isinstance(node, Element) and node.name == "button")
+        ]
         if each.name in {"img", "video", "audio", "iframe"}:
             named = each.attributes.get("alt") or each.attributes.get("src") or ""
             each.name, each.attributes, each.children = "span", {"class": "lg-absent"}, [f"[{named}]"]

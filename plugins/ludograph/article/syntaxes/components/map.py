@@ -9,13 +9,13 @@ exclude works, `works="marked"` marks what depends on them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
+from ludograph.article.document.kinds import Drawing
 from ludograph.article.parts.boxes import MAP_BOX, PLACES_BOX
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.syntaxes.components.places_on_map import PlacesOnMap, places_on_map
-from ludograph.article.tree import Element, Literal, Markup, Node, StandaloneDrawing, element, needed_works
+from ludograph.article.tree import Element, Literal, Node, element, needed_works
 from ludograph.base.problems import Fault
 from ludograph.catalogue import relative_url
 from ludograph.languages.countries.choropleth import (
@@ -111,7 +111,7 @@ class MapComponent:
             spots=places.spots,
             routes=places.routes,
         )
-        as_file = partial(map_file, values, label=named, lang=lang, spots=places.spots, routes=places.routes)
+        as_file = map_file(values, label=named, lang=lang, spots=places.spots, routes=places.routes)
         items = []
         for row in map_list(values, href, lang):
             if COUNTRY_PAGE.format(row.code.lower()) == ledger.page:
@@ -123,5 +123,5 @@ class MapComponent:
             items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}", **marks}))
         rows = [element("ul", items, {"class": "lg-map-list"})] if items else []
         box = f"{MAP_BOX} {PLACES_BOX}" if places.list else MAP_BOX
-        on_paper = StandaloneDrawing(caption or ledger.words.gettext("Map of the world"), as_file)
-        return element("div", [Markup(drawn, drawing=on_paper), *rows, *places.list], {"class": box}, block=True)
+        shown = Drawing(caption or ledger.words.gettext("Map of the world"), drawn, as_file)
+        return element("div", [shown, *rows, *places.list], {"class": box}, block=True)

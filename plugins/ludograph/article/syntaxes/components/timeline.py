@@ -6,13 +6,13 @@ Its marks link to the list on the generated timeline page, which has the same in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 
+from ludograph.article.document.kinds import Drawing
 from ludograph.article.parts.boxes import FAMILY_BOX, TIMELINE_BOX
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
-from ludograph.article.tree import Element, Literal, Markup, Node, StandaloneDrawing, element
+from ludograph.article.tree import Element, Literal, Markup, Node, element
 from ludograph.catalogue import relative_url
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import N_
@@ -60,8 +60,8 @@ def _records(drawn: History, ledger: Ledger, href: Callable[[str], str]) -> list
     if not marks:
         return []
     name = ledger.words.gettext("The games in time")
-    as_file = StandaloneDrawing(name, partial(drawing_file, drawn, page_lang=ledger.settings.lang))
-    rows = Markup(drawing(drawn, href, ledger.settings.lang), drawing=as_file)
+    lang = ledger.settings.lang
+    rows = Drawing(name, drawing(drawn, href, lang), drawing_file(drawn, page_lang=lang))
     return [_legend(_keys(marks), ledger), rows]
 
 
