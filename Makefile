@@ -1,8 +1,8 @@
-# make site | book | serve | hook | test | check | plugins | fuzz | kills | kills-of-writing | edits | affected | attacks | lowest | mutants | screenshots | manual | words | counts | hashes | vscode | bench. Everything is set up in .venv on the way; nothing else is touched.
+# make site | book | serve | hook | test | nightly | check | plugins | fuzz | kills | kills-of-writing | edits | affected | attacks | lowest | mutants | screenshots | manual | words | counts | hashes | vscode | bench. Everything is set up in .venv on the way; nothing else is touched.
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
-PYTEST ?= -n 2 --dist loadfile --no-loadscope-reorder
+PYTEST ?= -n 2 --dist worksteal
 # Each with its arguments behind commas.
 BENCHMARKS := rendering bibliography languages odds adversarial growth check,1000,5000 search,10000 indexes,10000 site,1000
 OUT ?= .cache/hashes/$(shell git rev-parse --short HEAD)
@@ -13,7 +13,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
 export PIP_CONSTRAINT := .ci/constraints.txt
 
-.PHONY: site book serve hook test lint types imports check plugins fuzz kills kills-of-writing edits affected attacks lowest mutants engines screenshots manual words counts hashes vscode bench pins clean
+.PHONY: site book serve hook test nightly lint types imports check plugins fuzz kills kills-of-writing edits affected attacks lowest mutants engines screenshots manual words counts hashes vscode bench pins clean
 
 site: .venv/site.stamp ## the published site
 	@$(BIN)/mkdocs build --quiet --site-dir $(SITE)
@@ -29,8 +29,11 @@ serve: .venv/site.stamp ## a preview that follows your edits
 hook: .venv/test.stamp ## have Git check each commit before it is made
 	@git config core.hooksPath hooks
 
-test: .venv/test.stamp ## all tests
+test: .venv/test.stamp ## all tests, some of them in a short form
 	@$(BIN)/pytest $(PYTEST)
+
+nightly: .venv/test.stamp ## all tests in their long form: every page at every width, every seed, 60 edits, 300 kills
+	@LUDOGRAPH_NIGHTLY=1 LUDOGRAPH_FUZZ_INPUTS=2000 LUDOGRAPH_KILLS=100 LUDOGRAPH_AFFECTED=60 $(BIN)/pytest $(PYTEST) --timeout 3600
 
 lint: .venv/test.stamp
 	@$(BIN)/ruff check .

@@ -357,7 +357,10 @@ class Addresses:
             return candidate
         if not candidate.isascii() and candidate in self._files_composed:
             return self._files_composed[candidate]
-        return self._by_stem.get(_stem(candidate)) or self._by_url.get(candidate) or self._by_url.get(_stem(candidate))
+        stem = _stem(candidate)
+        found = self._by_stem.get(stem) or self._by_url.get(candidate) or self._by_url.get(stem)
+        # A page that is known only once all articles are read is found in `pages`, but not listed there.
+        return found or (late if (late := f"{stem}.md") in self.pages else None)
 
 
 def relative_url(page_url: str, url: str) -> str:

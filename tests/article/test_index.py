@@ -23,7 +23,7 @@ from ludograph.base.problems import Place
 from ludograph.base.yaml import Mapping
 from ludograph.catalogue import Catalogue
 from ludograph.library.citing.citation import Citation, CitationMode
-from ludograph.rules.data.entry import Attestation, GameEntry
+from ludograph.rules.data.entry import Attestation
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.values import Fact, Locality, Name, Range
 
@@ -41,8 +41,7 @@ def citation(key: str) -> CitationUse:
 
 
 def game(id: str, **fields: object) -> ResolvedGame:
-    entry = GameEntry(names=(Name(id),), **fields)  # type: ignore[arg-type]
-    return ResolvedGame(id, entry, None, (), {}, {}, (), (), (), {}, {}, Mapping((), HERE))
+    return ResolvedGame(names=(Name(id),), id=id, node=Mapping((), HERE), **fields)  # type: ignore[arg-type]
 
 
 def link(target: str, **more: object) -> LinkUse:

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from tests.library.library import read
-from tests.rules.data import seed_rules
 
 from ludograph.article.facts import ArticleFacts, Uses
-from ludograph.article.facts.restriction import Withheld, restricted, withheld
+from ludograph.article.facts.restriction import Gate, gate_of
 from ludograph.article.head.front_matter import Metadata
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
-from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import read_rules
 
 
 def test_special_hands_are_among_what_is_held_back() -> None:
-    rules = seed_rules()
-    assert withheld(Catalogue(rules=rules), Catalogue(rules=Rules())).names["special hands"] == tuple(
-        sorted(rules.yaku)
-    )
-    assert Withheld({"special hands": ("kuppin",)}).sentence({"draft": 2}) == "2 drafts, 1 special hand"
+    gate = Gate(yaku=frozenset({"kuppin"}))
+    assert gate.names == {"special hands": ("kuppin",)}
+    assert gate.sentence({"draft": 2}) == "2 drafts, 1 special hand"
+    assert gate.besides(gate).sentence({"draft": 0}) == ""
 
 
 LIBRARY = "".join(f"@book{{{key}, title = {{T}}}}\n" for key in ("OfDeck", "OfOther", "Idle"))
@@ -29,8 +26,10 @@ DECK = "{id}:\n  names: [D]\n  numbers: 1-10\n  suits: {{birds: {{names: [birds]
 def test_works_that_data_rest_on_stay_and_idle_ones_only_where_all_are_asked_for() -> None:
     decks = DECK.format(id="one", source="OfDeck") + DECK.format(id="two", source="OfOther")
     catalogue = Catalogue(bibliography=read(LIBRARY), rules=read_rules([SourceText("data/decks/a.yaml", decks)]))
-    assert list(restricted(catalogue, (), ()).bibliography) == ["OfDeck", "OfOther"]
-    assert list(restricted(catalogue, (), (), every_work=True).bibliography) == ["OfDeck", "OfOther", "Idle"]
+    gate = gate_of(catalogue, (), ())
+    assert gate.names == {"works": ("Idle",)}
+    assert list(gate.behind(catalogue).bibliography) == ["OfDeck", "OfOther"]
+    assert gate_of(catalogue, (), (), every_work=True) == Gate()
 
 
 DATA = {
@@ -58,9 +57,13 @@ def test_what_a_published_game_shares_with_a_held_one_stays_and_the_rest_goes() 
     whole = Catalogue(bibliography=read("@book{B, title = {T}}"), rules=read_rules(files))
     assert whole.rules is not None
     assert not [one for one in whole.rules.problems if one.code != "D17"]
-    public = restricted(whole, [of("a.md", "open")], [of("b.md", "hidden", "pack")])
-    assert withheld(whole, public).names == {
+    gate = gate_of(whole, [of("a.md", "open")], [of("b.md", "hidden", "pack")])
+    assert gate.names == {
         "games": ("hidden", "pack"), "special hands": ("mine",), "decks": ("own",), "terms": ("held",),
     }  # fmt: skip
-    both = restricted(whole, [of("a.md", "open", "hidden")], [of("b.md", "hidden", "pack")])
-    assert withheld(whole, both).names == {"games": ("pack",), "decks": ("own",)}
+    public = gate.behind(whole)
+    assert public.rules is not None
+    left = (public.rules.games, public.rules.yaku, public.rules.decks, public.rules.terms)
+    assert [[*each] for each in left] == [["open"], ["both"], ["ten", "nine"], ["shared"]]
+    both = gate_of(whole, [of("a.md", "open", "hidden")], [of("b.md", "hidden", "pack")])
+    assert both.names == {"games": ("pack",), "decks": ("own",)}

@@ -109,7 +109,7 @@ new PerformanceObserver(list => {
 def moved_while_arriving(browser: Any, built: Path, path: str, pause: str, width: int) -> float:
     """How much of a page moves that stops arriving before each of the first `pause`s until the browser has shown it."""
     whole = (built / path / "index.html").read_bytes()
-    first, *more = re.split(b"(?=%s)" % re.escape(pause.encode()), whole, maxsplit=20)
+    first, *more = re.split(b"(?=%s)" % re.escape(pause.encode()), whole, maxsplit=8)
     assert more
 
     class InParts(_Quiet):
@@ -121,7 +121,7 @@ def moved_while_arriving(browser: Any, built: Path, path: str, pause: str, width
             self.end_headers()
             self.wfile.write(first)
             for part in more:
-                time.sleep(0.1 + 1 / len(more))
+                time.sleep(0.1)
                 self.wfile.write(part)
 
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(InParts, directory=str(built))) as server:
@@ -231,18 +231,23 @@ def open_page(browser: Any, request: pytest.FixtureRequest) -> Any:
     return visit
 
 
-def violations(page: Any, scheme: str) -> list[str]:
+def violations(page: Any, scheme: str, *, in_both: bool) -> list[str]:
     """What axe finds in a page as it is, and then of its colours in the other scheme than `scheme`."""
     found = Axe().run(page, options={"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}})
+    if not in_both:
+        return _faults(found)
     ground = "getComputedStyle(document.body).backgroundColor"
     before = page.evaluate(ground)
     page.emulate_media(color_scheme="light" if scheme == "dark" else "dark")
     page.wait_for_function(f"before => {ground} !== before", arg=before)
     page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")  # colours that fade
     colours = Axe().run(page, options={"resultTypes": ["violations"], "runOnly": ["color-contrast"]})
+    return _faults(found) + _faults(colours)
+
+
+def _faults(found: Any) -> list[str]:
     return [
         f"{rule['id']}: {node['target']} {node['html'][:120]}"
-        for each in (found, colours)
-        for rule in each.response["violations"]
+        for rule in found.response["violations"]
         for node in rule["nodes"]
     ]

@@ -43,12 +43,29 @@ PAGES = {
 
 
 @pytest.fixture
-def search(browser: Any, built: Path, site: str) -> Iterator[SearchPage]:
+def fresh(browser: Any, built: Path, site: str) -> Iterator[SearchPage]:
+    """A search that has fetched nothing."""
     page = browser.new_page()
-    found = SearchPage(page, built, site)
-    found.open()
-    yield found
+    yield SearchPage(page, built, site)
     page.close()
+
+
+@pytest.fixture(scope="module")
+def _asked(browser: Any, built: Path, site: str) -> Iterator[SearchPage]:
+    page = browser.new_page()
+    yield SearchPage(page, built, site)
+    page.close()
+
+
+@pytest.fixture
+def search(_asked: SearchPage, site: str) -> SearchPage:
+    """The search of the home page, open; earlier tests may have asked it something."""
+    page = _asked.page
+    if page.url.partition("?")[0] != f"{site}index.html" or page.locator("dialog.lg-search[open]").count() == 0:
+        page.goto(f"{site}index.html")
+        _asked.open()
+    page.locator("dialog[open] [role=combobox]").fill("")
+    return _asked
 
 
 def test_the_name_of_a_page_leads_to_its_top_first(search: SearchPage) -> None:
@@ -408,12 +425,12 @@ def test_a_hand_is_no_part_of_a_longer_figure(search: SearchPage) -> None:
 
 
 @pytest.mark.parametrize("asked", ["kabu", "hiki kabu", "kuppin", "two players", "三枚"])
-def test_what_offers_hands_is_not_fetched_for_a_query_that_can_be_none(search: SearchPage, asked: str) -> None:
-    search.open()
-    search.ask(asked)
-    assert not [url for url in search.requested if "hand.js" in url]
-    search.ask("9-1")
-    assert [url for url in search.requested if "hand.js" in url]
+def test_what_offers_hands_is_not_fetched_for_a_query_that_can_be_none(fresh: SearchPage, asked: str) -> None:
+    fresh.open()
+    fresh.ask(asked)
+    assert not [url for url in fresh.requested if "hand.js" in url]
+    fresh.ask("9-1")
+    assert [url for url in fresh.requested if "hand.js" in url]
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def test_the_window_and_the_page_have_one_title(configuration, text, title):
 
 
 def test_every_page_that_no_article_has_is_known_as_taken(built, configuration):
-    addresses = load_project(configuration.file).complete_catalogue.addresses
+    addresses = load_project(configuration.file).addresses
     pages = {file_of(page, directory_urls=True) for page, one in addresses.pages.items() if one.published}
     html_files = {path.relative_to(configuration.target).as_posix() for path in configuration.target.rglob("*.html")}
     gives_way = {"games/index.html"}  # to an article there

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.shared import NIGHTLY
 
 from ludograph.base.source import SourceText
 from ludograph.library.export.formats import citation_json_ld, references_bib, references_json
@@ -67,18 +68,19 @@ def test_no_mutation_of_a_good_library_raises() -> None:
         everything(text)
 
 
-@pytest.mark.parametrize(
-    "piece",
-    [
-        "{", "}", '"', "@", "@a{", "@a{b,", "@comment{", "@string{a=", "%", "\n%", 'a="",', "a={},", "#",
-        "@book{k, title={",
-        "x = {y}\n",
-        " ", "\n", "\\", "e\u0301", "\ufffd", "@misc{a,\n", "{}", "a b ", "@book{k}\n", "=", ",", "month = jan # ",
-    ],
-)  # fmt: skip
-@pytest.mark.parametrize(
-    "before", ["", "@book{k, title = {", '@book{k, title = "', "@book{k,\n", "@book{k, author = {", "@comment{"]
-)
+AGAIN = [
+    "{", "}", '"', "@", "@a{", "@a{b,", "@comment{", "@string{a=", "%", "\n%", 'a="",', "a={},", "#",
+    "@book{k, title={",
+    "x = {y}\n",
+    " ", "\n", "\\", "e\u0301", "\ufffd", "@misc{a,\n", "{}", "a b ", "@book{k}\n", "=", ",", "month = jan # ",
+]  # fmt: skip
+BEFORE = ["", "@book{k, title = {", '@book{k, title = "', "@book{k,\n", "@book{k, author = {", "@comment{"]
+LONG = [(piece, before) for at, piece in enumerate(AGAIN) for after, before in enumerate(BEFORE)
+    if NIGHTLY or (at + after) % 3 == 0]  # fmt: skip
+"""What is repeated, and after what: by day a third of the pairs, with each of both."""
+
+
+@pytest.mark.parametrize(("piece", "before"), LONG)
 def test_a_hundred_thousand_signs_of_anything_are_read(piece: str, before: str) -> None:
     library = read_bibliography([SourceText("a.bib", before + piece * (100_000 // len(piece)))])
     assert len(library) <= 20_000

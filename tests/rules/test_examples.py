@@ -104,7 +104,7 @@ FORMS = {
 @pytest.mark.parametrize("form", [*Form, None])
 def test_a_form_of_play_decides_what_can_be_said_of_a_game(form):
     nine = design_rules().games["nine"]
-    game = replace(nine, entry=replace(nine.entry, form=form))
+    game = replace(nine, form=form)
     assert (game.has_dealer, game.is_dealt, game.has_stakes) == FORMS[form]
     assert game.has_totals is game.is_dealt
     assert not design_rules().games["poker"].has_totals

@@ -318,7 +318,7 @@ def test_the_field_for_cards_says_which_names_of_cards_it_reads(opened):
 def test_names_of_cards_are_those_of_the_packs_of_each_game():
     rules = seed_rules()
     with_western = rules.games["oicho-kabu/hangame"]
-    alone = replace(with_western, id="alone", other_decks=(), entry=replace(with_western.entry, presets={}))
+    alone = replace(with_western, id="alone", other_decks=(), presets={})
     games = checker_data(rules, (with_western, alone))["games"]
     assert games["oicho-kabu/hangame"]["short"]["ace"] == 1
     assert "ace" not in games["alone"]["short"]  # though the other game has the same cards

@@ -41,7 +41,7 @@ def test_what_the_source_offers_keeps_its_source_when_it_is_chosen() -> None:
 def test_a_reading_that_the_data_call_ours_is_our_choice_until_another_is_chosen() -> None:
     ours = "rounds: {value: 12, ours: true, options: [6]}"
     game = nine(("rounds: {value: 12, options: [6]}", ours), preset="")
-    assert (cited(game, game.entry.rounds), game.is_ours(game.entry.rounds)) == (["Book"], True)
+    assert (cited(game, game.rounds), game.is_ours(game.rounds)) == (["Book"], True)
     other = nine(("rounds: {value: 12, options: [6]}", ours), preset="", rounds=6)
     assert not other.is_ours(other.entry.rounds)
 
@@ -55,7 +55,7 @@ def test_what_is_usual_is_one_of_the_options_when_another_one_is_chosen() -> Non
 @pytest.mark.parametrize("written", ["{value: 12, options: [6]}", "12"])
 def test_to_choose_what_the_text_says_anyway_is_no_choice(written: str) -> None:
     game = nine(("rounds: {value: 12, options: [6]}", f"rounds: {written}"), preset="", rounds=12)
-    assert (cited(game, game.entry.rounds), game.chosen_by(game.entry.rounds)) == (["Book"], "")
+    assert (cited(game, game.rounds), game.chosen_by(game.rounds)) == (["Book"], "")
 
 
 def test_the_position_of_another_source_is_that_source_s_when_it_is_chosen() -> None:

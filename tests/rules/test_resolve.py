@@ -54,7 +54,7 @@ def test_a_use_joins_its_yaku_under_the_reading_that_holds() -> None:
 def test_a_variant_overrides_deletes_and_inherits() -> None:
     local = RULES.games["nine/local"]
     assert str(local.title) == "Local Nine"
-    assert local.entry.rounds is None
+    assert local.rounds is None
     assert local.draws(Holder.PLAYER).mode is DrawMode.FREE
     assert local.draws(Holder.DEALER).mode is DrawMode.FREE
     assert list(local.uses) == ["storm"]
@@ -65,7 +65,7 @@ def test_a_variant_overrides_deletes_and_inherits() -> None:
 
 def test_every_value_knows_its_source_and_the_game_it_was_written_in() -> None:
     local = RULES.games["nine/local"]
-    inherited, own = local.uses["storm"].entry.effect, local.entry.draw
+    inherited, own = local.uses["storm"].entry.effect, local.draw
     assert [source.cite for source in local.sources_of(inherited)] == ["Book"]
     assert local.origin_of(inherited) == "nine"
     assert own is not None
@@ -96,7 +96,7 @@ def test_a_fact_in_its_short_form_replaces_one_in_its_long_form() -> None:
     files = changed("games/a.yaml", ("      rounds: ~\n", "      rounds: 8\n"), (" {rounds: ~}", " {rounds: 8}"))
     rules, problems = read(files)
     assert problems == []
-    rounds = rules.games["nine/local"].entry.rounds
+    rounds = rules.games["nine/local"].rounds
     assert rounds is not None
     assert (rounds.value, rounds.options) == (8, ())
 
@@ -110,7 +110,7 @@ def test_a_long_form_keeps_the_options_below_it_and_drops_what_was_said_of_the_o
     )
     rules, problems = read(files)
     assert problems == []
-    rounds = rules.games["nine/local"].entry.rounds
+    rounds = rules.games["nine/local"].rounds
     assert rounds is not None
     assert (rounds.value, rounds.options, rounds.note, rounds.as_printed) == (8, (6,), (), "")
 
@@ -133,8 +133,8 @@ def test_a_preset_makes_its_choices_and_keeps_what_could_be_chosen() -> None:
     game = choose(RULES, "nine", "default")
     assert game.ties is not None
     assert (game.ties.value, game.ties.options) == (TieRule.DRAW, (TieRule.DRAW, TieRule.DEALER))
-    assert game.entry.rounds is not None
-    assert game.entry.rounds.value == 6
+    assert game.rounds is not None
+    assert game.rounds.value == 6
     assert game.preset == "default"
     assert [source.cite for source in game.sources_of(game.ties)] == ["Book"]
 

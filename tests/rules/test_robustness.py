@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.rules.rules import DATA, FILES
+from tests.shared import NIGHTLY
 
 from ludograph.base.problems import LudographError
 from ludograph.base.source import SourceText
@@ -76,7 +77,7 @@ def check(sources: list[SourceText]) -> None:
                 TABLES[show](rules, TableOptions.of({"game": game.id}))
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(200 if NIGHTLY else 60))
 def test_damaged_samples_are_reported_of(seed: int) -> None:
     chance = random.Random(seed)
     victim = chance.choice(list(FILES))
@@ -85,7 +86,7 @@ def test_damaged_samples_are_reported_of(seed: int) -> None:
     )
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(12 if NIGHTLY else 6))
 def test_damaged_data_are_reported_of(seed: int) -> None:
     chance = random.Random(seed)
     files = list(data_files(DATA))
@@ -94,7 +95,7 @@ def test_damaged_data_are_reported_of(seed: int) -> None:
     check(files)
 
 
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize("seed", range(50 if NIGHTLY else 20))
 def test_damaged_games_of_other_families_are_reported_of(seed: int) -> None:
     chance = random.Random(seed)
     names = ("koi-koi", "briscola", "poker", "seotda", "pai-gow")

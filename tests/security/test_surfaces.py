@@ -31,7 +31,7 @@ SURFACES = {f"{group}-{name}" for group, text in DATA["surfaces"].items() for na
     "name-picture",
     "body-heading",
 }
-FORMATS = ("text", "json", "jsonl", "sarif", "github", "gitlab", "junit")
+FORMATS = ("text", "json", "jsonl", "sarif", "github", "gitlab")
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1"/></svg>'
 
 
@@ -213,9 +213,6 @@ def in_report(form: str, output: str) -> list[str]:
         return [line for line in output.split("\n") if line and not ours.match(line)]
     if form == "text":
         return in_log(form, output)
-    if form == "junit":
-        tree = etree.fromstring(output.encode(), etree.XMLParser(resolve_entities=False))
-        return [f"junit: {each.tag}" for each in tree.iter() if "zq-evil" in str(each.tag)]
     for document in output.strip().split("\n") if form == "jsonl" else [output]:
         json.loads(document)
     return []

@@ -45,7 +45,7 @@ def test_words_cost_no_table_and_data_cost_those_that_asked(tmp_path: Path, made
     def rendered() -> tuple[list[str], str]:
         made.clear()
         project = quick_project(tmp_path)
-        html = project.render_source(PAGE).html
+        html = project.records.get(project.job(PAGE)).html
         project.save()
         project.cache.close()
         return sorted(set(made)), html

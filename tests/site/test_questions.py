@@ -102,7 +102,7 @@ def warm(what, before, now, forgotten=""):
     first, again = (Kept(kind, world, Asking(world), cache) for world in map(World, (before, now)))
     made, shown = first.make({}, reading(what))
     noted = [(question, answer) for question, answer in made.asked if question[0] != forgotten]
-    first.keep("a", Reading.of({}, noted, made.state), shown)
+    first.keep("a", Reading.of({}, noted, *made.states), shown)
     return again.find("a", {}) or reading(what)(now)
 
 

@@ -22,7 +22,7 @@ from tests.checks.projects import png, quick_project
 
 Files = dict[str, bytes]
 Edit = Callable[[random.Random, Files], None]
-SEQUENCES = 5
+SEQUENCES = 2
 SOUNDLESS = "@book{%s,\n  title = {%s},\n  author = {Ono, Haru},\n  date = {%s},\n  langid = {en}%s\n}\n"
 DECK = "kabu: {names: [Kabufuda], numbers: 1-%d, copies: 4, source: Ono1956}\n"
 GAME = (

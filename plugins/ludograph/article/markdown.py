@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import assert_never
 
 from ludograph.article.document import kinds as d
 from ludograph.article.html import BLOCK, BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
@@ -21,7 +22,7 @@ from ludograph.library.entry import Entry
 from ludograph.library.formatting.place import reference_id
 from ludograph.library.pieces import plain
 
-_LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {"lg-references", "lg-ref-list", "lg-backlinks", "lg-copied"}
+_LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {"lg-references", "lg-ref-list", "lg-backlinks"}
 _BLOCKS = BLOCK | {"pre"}
 _QUOTED = frozenset({"lg-callout", "lg-aside", "lg-infobox"})
 _SIGNS = re.compile(r"[\\`*_\[\]<>|~]|!$|&(?=#?\w+;)")
@@ -199,11 +200,10 @@ class _Writer:
                 yield "\n"
             elif isinstance(given, Literal):
                 yield escaped(given.text)
-            elif isinstance(given, d.Drawing):
-                yield f"({escaped(given.name)})"
             elif isinstance(given, Markup):
-                if not given.faces:
-                    yield escaped(given.plain or text_of([given]))
+                yield escaped(given.plain or text_of([given]))
+            elif not isinstance(given, Element):
+                yield _kind(given)
             elif not _is_left_out(given):
                 yield from self._element(given)
 
@@ -250,6 +250,18 @@ _SPECIAL: Mapping[str, Callable[[_Writer, Element], Iterator[str]]] = {
     "section": _Writer._notes,
     "hr": lambda writer, given: iter(["---"]),
 }
+
+
+def _kind(given: d.Kind) -> str:
+    match given:
+        case d.Hand():
+            return escaped(given.text or given.label)
+        case d.Drawing():
+            return f"({escaped(given.name)})"
+        case d.DealtTable():
+            return ""  # a sentence says the same
+        case _:
+            assert_never(given)
 
 
 def _flat(nodes: Iterable[Node]) -> Iterator[Node]:

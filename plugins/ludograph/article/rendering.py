@@ -367,7 +367,7 @@ def read_article(
         settle_claims(ledger, nodes, claims, sections)
     found = elements(nodes)
     needs = needs_of(found) | ({"code"} if ledger.shown_code else set())  # another extension makes it as text
-    if direction(ledger.settings.lang) == "rtl":
+    if ledger.is_rtl:
         _give_directions(found)
     mark_captions(nodes)
     if "tables" in needs:
@@ -376,14 +376,12 @@ def read_article(
 
 
 _ROUND_A_TABLE = "lg-rules"
-_SEATS = "lg-felt"
 
 
 def _give_directions(found: Iterable[Element]) -> None:
     """On a right-to-left page, sets the direction of each passage in another language.
 
-    The frame of a wide table keeps the page's direction, so that it extends into the margin, not into the menu. Seats
-    are not mirrored, as that would reverse the direction of play.
+    The frame of a wide table keeps the page's direction, so that it extends into the margin, not into the menu.
     """
     for element in found:
         lang, classes = element.attributes.get("lang"), (element.attributes.get("class") or "").split()
@@ -392,8 +390,6 @@ def _give_directions(found: Iterable[Element]) -> None:
             for part in parts:
                 if isinstance(part, Element):
                     part.attributes.setdefault("dir", direction(lang))
-        elif _SEATS in classes:
-            element.attributes["dir"] = "ltr"
 
 
 def rendered(tree: ArticleTree, claims: SourceText | None = None, made: MadePage | None = None) -> RenderedArticle:

@@ -56,8 +56,6 @@ class Markup:
     """Its running text."""
     block: bool = False
     """Whether it is not allowed in a paragraph."""
-    faces: tuple[str, ...] = ()
-    """The ids of the card sides that it draws, overlaid."""
 
 
 @frozen
@@ -214,7 +212,7 @@ def _collect(nodes: Iterable[Node], found: list[Element]) -> None:
 
 def is_blank(piece: Piece) -> bool:
     """Whether it is white space."""
-    if type(piece) is str:
+    if isinstance(piece, str):
         return not piece or piece.isspace()
     return type(piece) is Literal and piece.text == LINE.text
 
@@ -245,6 +243,8 @@ def plain_text(pieces: Iterable[Piece]) -> str:
         if isinstance(piece, Literal)
         else piece.plain
         if isinstance(piece, Markup | Element)
+        else piece.text
+        if isinstance(piece, d.Hand)
         else ""
         for piece in pieces
     )
@@ -259,6 +259,12 @@ def text_of(nodes: Iterable[Node]) -> str:
                 parts.append(node)
             case Literal(text):
                 parts.append(text)
+            case d.Hand(is_drawn=True):
+                parts.append(node.text)
+            case d.Hand():
+                parts += [card.between + card.text for card in node.cards]
+            case d.DealtTable():
+                parts += [spot.name for row in node.rows for spot in row]
             case Markup(html) | d.Drawing(svg=html):
                 parts.append(unescape(_TAG.sub("", html)))
             case Element(children=children):

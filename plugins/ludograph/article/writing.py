@@ -12,6 +12,8 @@ from ludograph.article.document import kinds as d
 from ludograph.article.facts.rendered import FACTS_HOLE, HeadingHole, Hole, Written
 from ludograph.article.html import VOID
 from ludograph.article.tree import FACTS, LINE, AtHeading, Element, Literal, Markup, Node
+from ludograph.languages.scripts import direction
+from ludograph.rules.cards.drawing import picture
 
 Segment = str | Hole | HeadingHole
 _HOLES = frozenset({Hole, HeadingHole})
@@ -105,11 +107,55 @@ def _write_element(node: Element, parts: list[Segment]) -> None:
             parts.append(f"</{name}>")
 
 
+def _write_hand(hand: d.Hand, parts: list[Segment]) -> None:
+    kind = "lg-hand" if hand.is_drawn else "lg-dice" if hand.are_dice else "lg-cards"
+    names = (hand.given.looks, kind, "lg-pack" if hand.is_pack else "", f"lg-{hand.size}" if hand.size else "")
+    attributes = {"class": " ".join(filter(None, names)), "role": "img", "aria-label": hand.label}
+    attributes |= {"data-deck": hand.deck} if hand.deck else {}
+    attributes |= {"lang": hand.lang} if hand.lang else {}
+    attributes |= {"dir": direction(hand.lang)} if hand.lang and hand.is_rtl else {}
+    parts.append(_tag("span", tuple((dict(hand.given.values) | attributes).items())))
+    if hand.is_drawn:
+        parts.append('<span class="lg-copied">')
+        for text, lang in hand.copied:
+            if lang:
+                parts += _tag("span", (("lang", lang), ("dir", direction(lang) if hand.is_rtl else None))), escape(text)
+                parts.append("</span>")
+            else:
+                parts.append(escape_value(text))  # hidden text is never visible, so it may be wrapped
+        parts.append("</span>")
+    for card in hand.cards:
+        parts.append(escape(card.between))
+        sign = "lg-die" if hand.are_dice else "lg-card"
+        chip = f'<span class="{sign}{" lg-red" * card.is_red}">{escape(card.text)}</span>'
+        parts.append(picture(*card.sides) if card.sides else chip)
+    parts.append("</span>")
+
+
+def _write_table(table: d.DealtTable, parts: list[Segment]) -> None:
+    way = ' dir="ltr"' * table.is_rtl
+    parts.append(f'<div class="lg-felt" aria-hidden="true"{way}>')
+    for row in table.rows:
+        parts.append('<div class="lg-felt-row">')
+        for spot in row:
+            coins = f'<span class="lg-stakes">{"<i></i>" * spot.coins}</span>' if spot.coins else ""
+            cards = "".join(picture(*card.sides) for card in spot.cards)
+            kind = "lg-spot lg-stock" if spot.is_pack else "lg-spot"
+            inside = f'{coins}<span class="lg-laid">{cards}</span><b>{escape(spot.name)}</b>'
+            parts.append(f'<div class="{kind}">{inside}</div>')
+        parts.append("</div>")
+    parts.append("</div>")
+
+
 def _write_drawing(node: d.Drawing, parts: list[Segment]) -> None:
     parts.append(node.svg)
 
 
-_KINDS: Mapping[Any, Callable[[Any, list[Segment]], None]] = {d.Drawing: _write_drawing}
+_KINDS: Mapping[Any, Callable[[Any, list[Segment]], None]] = {
+    d.Hand: _write_hand,
+    d.DealtTable: _write_table,
+    d.Drawing: _write_drawing,
+}
 """A function for each kind of the document; a look-up, as a page has thousands of nodes."""
 
 

@@ -335,7 +335,7 @@ def _sources(play: Play, one: Standing, two: Standing, why: Why, uses: dict[str,
         return ()
     game, shown = play.game, [uses[each.use] for each in (one, two) if each.use in uses]
     things: list[Placed | None] = [game.ties] if why is Why.TIES else [use.use for use in shown]
-    found = [source for thing in things or game.ranking[:1] or (game.entry.score,) for source in game.sources_of(thing)]
+    found = [source for thing in things or game.ranking[:1] or (game.score,) for source in game.sources_of(thing)]
     return tuple(dict.fromkeys(found))
 
 

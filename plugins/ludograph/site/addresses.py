@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Mapping, Set
+from typing import Any
 from urllib.parse import quote
 
 from ludograph.article.head.front_matter import Head
@@ -42,6 +44,41 @@ def locale_of(page: str) -> str:
     folder, slash, _ = page.partition("/")
     is_locale = slash and _LOCALE.fullmatch(folder) and is_valid(folder)
     return canonical_text(folder) or folder if is_locale else ""
+
+
+class PagesToBe(dict[str, Address]):
+    """The pages known before any article is read.
+
+    Pages that are made from all articles are found here as well, but not listed, as some of them may not be made.
+    """
+
+    def __init__(self, known: Mapping[str, Address], late: Set[str], *, directory_urls: bool) -> None:
+        """`late` are the paths without extension of such pages, and of their folders."""
+        super().__init__(known)
+        self._late, self._directory_urls = late, directory_urls
+
+    def is_late(self, page: str) -> bool:
+        """Whether only all articles together decide if there is such a page."""
+        stem, ending = posixpath.splitext(page)
+        if ending != ".md" or "." in posixpath.basename(stem) or dict.__contains__(self, page):
+            return False
+        parts = stem.split("/")
+        return any("/".join(parts[:end]) in self._late for end in range(1, len(parts) + 1))
+
+    def __missing__(self, page: str) -> Address:
+        if not self.is_late(page):
+            raise KeyError(page)
+        return Address(page, url_of(page, self._directory_urls), generated=True)
+
+    def __contains__(self, page: object) -> bool:
+        return dict.__contains__(self, page) or (isinstance(page, str) and self.is_late(page))
+
+    def get(self, page: str, default: Any = None) -> Any:
+        """The address of a page that is there, or may be made."""
+        try:
+            return self[page]
+        except KeyError:
+            return default
 
 
 def address_of(page: str, head: Head, lang: str, *, directory_urls: bool, public: bool, name: str = "") -> Address:

@@ -14,7 +14,7 @@ from ludograph.tools.preview.site import PreviewSite
 CONFIG = (
     "site_name: Small\ntheme: {name: material, font: false}\nplugins: [ludograph]\nmarkdown_extensions: [attr_list]\n"
 )
-OF_ALL = {"generated", "index", "complete_catalogue", "public_catalogue", "complete_records", "languages"}
+OF_ALL = {"generated", "index", "addresses", "public_catalogue", "settled", "languages"}
 """What a project works out from all its articles."""
 
 

@@ -28,6 +28,10 @@ from ludograph.tools.preview.watching import Watcher
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {}\n"
 PLAIN = CONFIG.replace("{}", "{engine: plain}")
 each_engine = pytest.mark.parametrize("config", [CONFIG, PLAIN], ids=["material", "plain"])
+by_night_each_engine = pytest.mark.parametrize(
+    "config", [pytest.param(CONFIG, id="material", marks=pytest.mark.nightly), pytest.param(PLAIN, id="plain")]
+)
+"""What other tests ask of both engines by day, or of Material in another way."""
 FILES = {
     "mkdocs.yml": PLAIN,
     "docs/index.md": "---\ntitle: Home\n---\nWelcome.\n",
@@ -172,7 +176,7 @@ def test_a_second_process_that_meets_a_broken_configuration_hides_nothing_of_it(
     assert "2–5" in page
 
 
-@each_engine
+@by_night_each_engine
 def test_the_first_answer_has_the_facts_of_its_game_and_its_country(start: Any, config: str) -> None:
     text = "---\ntitle: First\nplayers: 2-5\ncountries: [JP]\n---\nOne.\n"
     running = start(**{"mkdocs.yml": config, "docs/games/a.md": text})
@@ -261,7 +265,7 @@ def test_lists_backlinks_and_the_library_follow(start: Any, config: str) -> None
     running.until("/bibliography/", "Tiles")
 
 
-@each_engine
+@by_night_each_engine
 def test_articles_come_go_and_change_their_names(start: Any, config: str) -> None:
     running = start(**{"mkdocs.yml": config})
     running.write("docs/new/c.md", "# Third\n\nNew.\n")
@@ -350,7 +354,7 @@ def test_broken_data_libraries_and_articles_stop_nothing(start: Any, name: str, 
     running.until("/a/", "Two.")
 
 
-@each_engine
+@by_night_each_engine
 def test_files_that_mkdocs_yml_inherits_are_followed(start: Any, config: str) -> None:
     files = {"mkdocs.yml": f"INHERIT: shared/base.yml\n{config}".replace("site_name: Small\n", "")}
     start_name = {"shared/base.yml": "INHERIT: ../first.yml\n", "first.yml": "site_name: Alpha\n"}
@@ -369,14 +373,14 @@ def test_a_preview_that_begins_broken_shows_why_and_recovers(start: Any) -> None
     running.until("/a/", "One.")
 
 
-@each_engine
+@by_night_each_engine
 def test_drafts_are_shown_and_marked(start: Any, config: str) -> None:
     running = start(**{"mkdocs.yml": config, "docs/d.md": ""})
     running.write("docs/d.md", "---\ntitle: D\ndraft: true\n---\nNot ready.\n")
     running.until("/d/", "Not ready.")
 
 
-@each_engine
+@by_night_each_engine
 def test_the_search_of_the_preview_finds_drafts(start: Any, config: str) -> None:
     running = start(**{"mkdocs.yml": config, "docs/d.md": "---\ntitle: D\ndraft: true\n---\nNot ready.\n"})
     count = int(re.search(r'"articles":(\d+)', running.until("/search/directory.js", "articles"))[1])  # type: ignore[index]
@@ -396,7 +400,7 @@ def test_files_for_programs_are_there(start: Any, config: str) -> None:
     assert status == 302
 
 
-@each_engine
+@by_night_each_engine
 def test_downloads_and_former_addresses_follow(start: Any, config: str) -> None:
     alias = FILES["docs/b.md"].replace("---\nText", "aliases: [former]\n---\nText")
     running = start(**{"mkdocs.yml": config, "docs/b.md": alias + "[@Ono]\n"})
@@ -424,7 +428,7 @@ ODD = (
 )  # fmt: skip
 
 
-@each_engine
+@by_night_each_engine
 def test_odd_requests_are_answered_with_404(start: Any, config: str) -> None:
     running = start(**{"mkdocs.yml": config})
     assert {path: running.get(path)[0] for path in ODD} == dict.fromkeys(ODD, 404)

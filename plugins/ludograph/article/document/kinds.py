@@ -9,6 +9,81 @@ from ludograph.base.frozen import frozen
 
 
 @frozen
+class Given:
+    """What an author gave a node with an attribute list."""
+
+    looks: str = ""
+    """Classes."""
+    values: tuple[tuple[str, str], ...] = ()
+    """Other attributes."""
+
+
+_NOTHING = Given()
+_LONGEST_HAND = 5
+
+
+@frozen
+class CardFace:
+    """One card, die or tile."""
+
+    text: str
+    """Its sign; "" where it is drawn."""
+    sides: tuple[str, ...] = ()
+    """The ids of its drawn side and of what lies over it."""
+    between: str = ""
+    """The words before it."""
+    is_red: bool = False
+
+
+@frozen
+class Hand:
+    """Cards or dice in a row: drawn ones, or their signs."""
+
+    cards: tuple[CardFace, ...]
+    label: str
+    """What a screen reader says."""
+    text: str = ""
+    """The running text; "" in a table, which has its own."""
+    is_drawn: bool = False
+    are_dice: bool = False
+    copied: tuple[tuple[str, str], ...] = ()
+    """Of drawn cards the text for copying: its parts, each with its language or ""."""
+    size: str = ""
+    """`small`, `large` or `home`."""
+    deck: str = ""
+    """The deck that the author named."""
+    lang: str = ""
+    """The language of the label, if it is not that of the text around it."""
+    is_rtl: bool = False
+    """Whether the page is written from right to left."""
+    given: Given = _NOTHING
+
+    @property
+    def is_pack(self) -> bool:
+        """Whether its cards are drawn and so many that they may take several rows."""
+        return self.is_drawn and len(self.cards) > _LONGEST_HAND
+
+
+@frozen
+class Spot:
+    """A place at a table."""
+
+    name: str
+    cards: tuple[CardFace, ...]
+    coins: int
+    is_pack: bool
+
+
+@frozen
+class DealtTable:
+    """The table after a deal, seen from above; a sentence beside it says the same."""
+
+    rows: tuple[tuple[Spot, ...], ...]
+    is_rtl: bool
+    """Whether the page is written from right to left; the seats are not, as play goes round."""
+
+
+@frozen
 class Drawing:
     """A map, a timeline or a QR code."""
 
@@ -22,5 +97,5 @@ class Drawing:
     """In pixels; 0 for the full width."""
 
 
-Kind = Drawing
+Kind = Hand | DealtTable | Drawing
 """Any of them."""

@@ -1,7 +1,7 @@
-"""The catalogue restricted to entries that published articles use. Indexes, downloads and search may only use this one.
+"""What pages may not show, as only articles use it that they do not name. Every published page is made behind a gate.
 
-`restricted` is a pure function of the catalogue and of the articles' facts. Entries used only by unpublished articles
-are removed: works, games, decks, terms, card combinations and pictures. Unused data are public, as a data file can set
+`gate_of` is a pure function of the catalogue and of the articles' facts. It names the works, games, decks, terms, card
+combinations and pictures that only unpublished articles use. Unused data are public, as a data file can set
 `draft: true`; uncited works are not, as a library may have more than the site needs.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts
@@ -67,13 +67,22 @@ class UsedNames:
 
 
 @frozen
-class Withheld:
-    """The entries that a restricted catalogue lacks."""
+class Gate:
+    """The entries of a catalogue that some pages may not show: keys of works, ids of data, paths of pictures."""
 
-    names: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """`works`, `games`, `special hands`, `decks`, `terms`, `pictures` → keys, ids and paths in alphabetical order;
-    empty kinds are omitted.
-    """
+    works: frozenset[str] = frozenset()
+    games: frozenset[str] = frozenset()
+    yaku: frozenset[str] = frozenset()
+    decks: frozenset[str] = frozenset()
+    terms: frozenset[str] = frozenset()
+    pictures: frozenset[str] = frozenset()
+
+    @property
+    def names(self) -> dict[str, tuple[str, ...]]:
+        """Kind → the entries in alphabetical order; empty kinds are omitted."""
+        kinds = {"works": self.works, "games": self.games, "special hands": self.yaku}
+        kinds |= {"decks": self.decks, "terms": self.terms, "pictures": self.pictures}
+        return {kind: tuple(sorted(names)) for kind, names in kinds.items() if names}
 
     def sentence(self, articles: Mapping[str, int]) -> str:
         """The numbers of unpublished entries in a line: `2 drafts, 1 unlisted page, 3 works`; "" for nothing.
@@ -86,45 +95,60 @@ class Withheld:
         ]
         return ", ".join(counts)
 
+    def besides(self, other: Gate) -> Gate:
+        """The entries that the other gate lets through."""
+        return Gate(**{kind.name: getattr(self, kind.name) - getattr(other, kind.name) for kind in fields(Gate)})
 
-def restricted(
-    catalogue: Catalogue, published: Iterable[ArticleFacts], held: Iterable[ArticleFacts], *, every_work: bool = False
-) -> Catalogue:
-    """The catalogue without entries that only articles in `held` use; `every_work` keeps uncited works."""
-    needs, unpublished = UsedNames.of(published), UsedNames.of(held)
-    rules = _restricted_rules(catalogue.rules, needs, unpublished) if catalogue.rules else None
-    library = catalogue.bibliography
-    works = with_parents(needs.works | _sources_of(catalogue.rules, rules), library)
+    def behind(self, catalogue: Catalogue) -> Catalogue:
+        """The catalogue without these entries and without unpublished articles."""
+        library = catalogue.bibliography
+        return replace(
+            catalogue,
+            bibliography=library.only(set(library) - self.works),
+            rules=self.rules_behind(catalogue.rules),
+            addresses=published(catalogue.addresses) if catalogue.addresses else None,
+            pictures={file: picture for file, picture in catalogue.pictures.items() if file not in self.pictures},
+        )
+
+    def rules_behind(self, rules: Rules | None) -> Rules | None:
+        """The rules data without these entries, and without relations to such games."""
+        if rules is None:
+            return None
+        games = {id: self._without_relations(game) for id, game in rules.games.items() if id not in self.games}
+        decks = {id: deck for id, deck in rules.decks.items() if id not in self.decks}
+        yaku = {id: each for id, each in rules.yaku.items() if id not in self.yaku}
+        return replace(
+            rules,
+            games=games,
+            decks=decks,
+            yaku=yaku,
+            terms={id: table for id, table in rules.terms.items() if id not in self.terms},
+            redirects={old: new for old, new in rules.redirects.items() if new in {*games, *decks, *yaku}},
+        )
+
+    def _without_relations(self, game: ResolvedGame) -> ResolvedGame:
+        kept = tuple(relation for relation in game.relation if relation.to.partition("/")[0] not in self.games)
+        if len(kept) == len(game.relation):
+            return game
+        return replace(game, relation=kept, fingerprint=content_hash(game.fingerprint, repr(kept)))
+
+
+def gate_of(
+    catalogue: Catalogue, shown: Iterable[ArticleFacts], held: Iterable[ArticleFacts], *, every_work: bool = False
+) -> Gate:
+    """The entries that only articles in `held` use, and uncited works, which `every_work` lets through."""
+    needs, unpublished = UsedNames.of(shown), UsedNames.of(held)
+    library, rules = catalogue.bibliography, catalogue.rules
+    gate = _gate_of_rules(rules, needs, unpublished) if rules else Gate()
+    works = with_parents(needs.works | _sources_of(rules, gate.rules_behind(rules)), library)
     if every_work:
-        hidden = with_parents(unpublished.works | _sources_of(catalogue.rules, catalogue.rules), library)
-        works |= set(library) - hidden
-    return replace(
-        catalogue,
-        bibliography=library.only(works),
-        rules=rules,
-        addresses=_public(catalogue.addresses) if catalogue.addresses else None,
-        pictures={file: picture for file, picture in catalogue.pictures.items() if file in needs.files},
-    )
+        works |= set(library) - with_parents(unpublished.works | _sources_of(rules, rules), library)
+    return replace(gate, works=frozenset(library) - works, pictures=frozenset(catalogue.pictures.keys() - needs.files))
 
 
-def withheld(whole: Catalogue, public: Catalogue) -> Withheld:
-    """The entries of the whole catalogue that the public one lacks."""
-    rules, kept = whole.rules, public.rules
-    missing = {"works": set(whole.bibliography) - set(public.bibliography)}
-    if rules and kept:
-        missing |= {
-            "games": set(rules.games) - set(kept.games),
-            "special hands": set(rules.yaku) - set(kept.yaku),
-            "decks": set(rules.decks) - set(kept.decks),
-            "terms": set(rules.terms) - set(kept.terms),
-        }
-    missing["pictures"] = set(whole.pictures) - set(public.pictures)
-    return Withheld({kind: tuple(sorted(names)) for kind, names in missing.items() if names})
-
-
-def _public(addresses: Addresses) -> Addresses:
-    pages = {page: address for page, address in addresses.pages.items() if address.published}
-    return replace(addresses, pages=pages)
+def published(addresses: Addresses) -> Addresses:
+    """The addresses without unpublished articles."""
+    return replace(addresses, pages={page: one for page, one in addresses.pages.items() if one.published})
 
 
 def with_parents(keys: Iterable[str], library: Bibliography) -> set[str]:
@@ -143,30 +167,26 @@ def _reached(start: Iterable[str], more: Callable[[str], Iterable[str]]) -> set[
     return found
 
 
-def _restricted_rules(rules: Rules, needs: UsedNames, unpublished: UsedNames) -> Rules:
-    used = _with_bases(needs.games, rules)
-    held_games = _bases(unpublished.games, rules) - used
-    games = {id: game for id, game in rules.games.items() if game.base not in held_games}
+def _gate_of_rules(rules: Rules, needs: UsedNames, unpublished: UsedNames) -> Gate:
+    held_games = _bases(unpublished.games, rules) - _with_bases(needs.games, rules)
     held = [game for game in rules.games.values() if game.base in held_games]
+    games = [game for game in rules.games.values() if game.base not in held_games]
+    kept_decks = {deck for game in games for deck in _decks_of(game)} | needs.decks
     decks = {deck for game in held for deck in _decks_of(game)} | unpublished.decks
-    kept_decks = {deck for game in games.values() for deck in _decks_of(game)} | needs.decks
-    gone = decks - _with_origins(kept_decks, rules)
-    yaku = {use.entry.yaku or use.id for game in held for use in (*game.uses.values(), *game.local.values())}
-    yaku -= {use.entry.yaku or use.id for game in games.values() for use in (*game.uses.values(), *game.local.values())}
     terms = {table.id for game in held for table in game.terms}
     terms |= {
         id for id, table in rules.terms.items() if table.entry.game and _bases(table.entry.game, rules) <= held_games
     }
-    terms -= {table.id for game in games.values() for table in game.terms}
-    ids = {*games, *rules.decks, *rules.yaku} - gone - yaku
-    return replace(
-        rules,
-        games={id: _without_relations(game, held_games) for id, game in games.items()},
-        decks={id: deck for id, deck in rules.decks.items() if id not in gone},
-        yaku={id: each for id, each in rules.yaku.items() if id not in yaku},
-        terms={id: table for id, table in rules.terms.items() if id not in terms},
-        redirects={old: new for old, new in rules.redirects.items() if new in ids},
+    return Gate(
+        games=frozenset(id for id, game in rules.games.items() if game.base in held_games),
+        yaku=frozenset(rules.yaku.keys() & (_yaku_of(held) - _yaku_of(games))),
+        decks=frozenset(rules.decks.keys() & (decks - _with_origins(kept_decks, rules))),
+        terms=frozenset(rules.terms.keys() & (terms - {table.id for game in games for table in game.terms})),
     )
+
+
+def _yaku_of(games: Iterable[ResolvedGame]) -> set[str]:
+    return {use.entry.yaku or use.id for game in games for use in (*game.uses.values(), *game.local.values())}
 
 
 def _bases(ids: Iterable[str], rules: Rules) -> set[str]:
@@ -195,15 +215,6 @@ def _with_origins(ids: set[str], rules: Rules) -> set[str]:
     return _reached(ids, origin)
 
 
-def _without_relations(game: ResolvedGame, held: set[str]) -> ResolvedGame:
-    kept = tuple(relation for relation in game.relation if relation.to.partition("/")[0] not in held)
-    if len(kept) == len(game.relation):
-        return game
-    return replace(
-        game, entry=replace(game.entry, relation=kept), fingerprint=content_hash(game.fingerprint, repr(kept))
-    )
-
-
 def _sources_of(rules: Rules | None, kept: Rules | None) -> set[str]:
     """The citekeys used by the remaining data; each value belongs to the entry above it in its file."""
     if rules is None or kept is None:
@@ -221,8 +232,8 @@ def _sources_of(rules: Rules | None, kept: Rules | None) -> set[str]:
 def data_entries(rules: Rules, kept: Rules) -> Iterator[tuple[Place, bool]]:
     """The place of each entry of the data, and whether it is kept."""
     for id, game in rules.games.items():
-        if game.entry.at is not None and "/" not in id:
-            yield game.entry.at, id in kept.games
+        if game.at is not None and "/" not in id:
+            yield game.at, id in kept.games
     things: tuple[tuple[Mapping[str, Deck | Yaku], Mapping[str, Deck | Yaku]], ...] = (
         (rules.decks, kept.decks),
         (rules.yaku, kept.yaku),

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from html import escape
 
+from ludograph.article.document import kinds as d
 from ludograph.article.read.ledger import Ledger
-from ludograph.article.read.text.scripts import in_its_languages
-from ludograph.article.tree import Element, Literal, Markup, element
+from ludograph.article.tree import Element, element
+from ludograph.languages.runs import marked_runs
 from ludograph.rules.cards.deck import Card, Deck
-from ludograph.rules.cards.drawing import DrawnSide, blank, closed, face, picture
+from ludograph.rules.cards.drawing import DrawnSide, blank, closed, face
 from ludograph.values import plain_name
-
-_LONGEST_HAND = 5
-"""A hand with more cards may take several rows; smaller hands are not wrapped."""
 
 
 def drawn_cards(
@@ -26,28 +23,19 @@ def drawn_cards(
     sprite: dict[str, DrawnSide] | None = None,
     hidden: Collection[int] = (),
     lang: str | None = None,
-) -> Element:
-    """The cards as an element; their faces are added to the page's sprite, or to `sprite`.
+) -> d.Hand:
+    """The drawn cards; their faces are added to the page's sprite, or to `sprite`.
 
-    None is drawn as a blank card. `label` is for screen readers, `text` for copying and searching, `size` a class such
+    None is drawn as a blank card. `label` is for screen readers, `text` for copying and searching, `size` one such
     as `large`, `hidden` the indices of closed cards, `lang` the label's language.
     """
     faces = [blank() if card is None else face(deck, card) for card in cards]
     drawn = [(one, closed()) if place in hidden else (one,) for place, one in enumerate(faces)]
     (ledger.faces if sprite is None else sprite).update({one.id: one for pair in drawn for one in pair})
-    classes = ["lg-hand", "lg-pack" if len(cards) > _LONGEST_HAND else "", f"lg-{size}" if size else ""]
-    # Hidden text is never visible, so it may be wrapped.
-    words = (
-        Markup(escape(node.text)) if isinstance(node, Literal) else node for node in in_its_languages(text, ledger)
-    )
-    copied = element("span", words, {"class": "lg-copied"})
-    attributes = {"class": " ".join(filter(None, classes)), "role": "img", "aria-label": label, "lang": lang}
-    return element("span", [copied, *(card_drawing(*each) for each in drawn)], attributes, plain=text)
-
-
-def card_drawing(*shown: DrawnSide) -> Markup:
-    """One card: a side with its overlays."""
-    return Markup(picture(*shown), faces=tuple(one.id for one in shown))
+    shown = tuple(d.CardFace("", tuple(one.id for one in pair)) for pair in drawn)
+    known = ledger.metadata.languages or ()
+    runs = tuple(marked_runs(text, ledger.settings.lang, known))
+    return d.Hand(shown, label, text, is_drawn=True, copied=runs, size=size, lang=lang or "", is_rtl=ledger.is_rtl)
 
 
 def whole_pack(ledger: Ledger, deck: Deck) -> list[Element]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import partial
 from unicodedata import east_asian_width
 
+from ludograph.article.document import kinds as d
 from ludograph.article.parts.faces import drawn_cards
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.tree import Element, Literal, Node, element, text_of
@@ -233,11 +234,9 @@ def drawn(ledger: Ledger, shown: CardsShown, sprite: dict[str, DrawnSide] | None
 def chips(shown: CardsShown) -> Shown:
     """A hand with one chip per card."""
     label, text = _cards_text(shown, words_in(SOURCE_LANGUAGE))
-    each: list[Node] = []
-    for card in shown.cards:
-        each += [Literal("–" if shown.ordered else " ")] if each else []
-        each.append(element("span", [Literal(str(_name(card)))], {"class": "lg-card"}))
-    return [element("span", each, {"class": "lg-cards", "role": "img", "aria-label": label})], text
+    between = "–" if shown.ordered else " "
+    cards = [d.CardFace(str(_name(card)), between=between * bool(place)) for place, card in enumerate(shown.cards)]
+    return [d.Hand(tuple(cards), label)], text
 
 
 def _cards_text(shown: CardsShown, words: OwnWords, pieces: Pieces = CARDS) -> tuple[str, str]:

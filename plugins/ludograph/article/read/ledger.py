@@ -21,6 +21,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Edit, Fault, Place, Problem
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue, Settings
+from ludograph.languages.scripts import direction
 from ludograph.languages.words import SOURCE_LANGUAGE, Authored, Message, ShownValue, Text, Words, words_in
 from ludograph.library.citing.citation import CitationCluster
 
@@ -280,6 +281,11 @@ class Ledger:
     def english_tag(self) -> str | None:
         """The `lang` of generated text, which is always English; None on an English page."""
         return words_in("en").tag(self.settings.lang)
+
+    @property
+    def is_rtl(self) -> bool:
+        """Whether the page is written from right to left."""
+        return direction(self.settings.lang) == "rtl"
 
     def place(self, start: int, end: int) -> Place:
         """A span of the article's file."""

@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
+from ludograph.article.document import kinds as d
 from ludograph.article.html import HEADINGS
 from ludograph.article.parts.boxes import FRAME
 from ludograph.article.read.plain import fold_blanks
-from ludograph.article.tree import LINE, LINES, Element, Markup, Node, element, elements, text_of
+from ludograph.article.tree import LINE, LINES, Element, Node, element, elements, text_of
 from ludograph.languages.words import Words
 
 _TELEPHONE = 39
@@ -108,13 +109,11 @@ def _shown(nodes: Iterable[Node]) -> str:
     """The words that need space in a line; adjacent cards are one word."""
     parts: list[str] = []
     for node in nodes:
-        if not isinstance(node, Element):
+        if isinstance(node, d.Hand) and not node.are_dice:
+            # Each chip has a border as wide as a letter.
+            parts.append("m" * (_FACE * len(node.cards) if node.is_drawn else len(text_of([node])) + len(node.cards)))
+        elif not isinstance(node, Element):
             parts.append(text_of([node]))
-        elif "lg-hand" in node.classes:
-            parts.append("m" * _FACE * sum(isinstance(each, Markup) for each in node.children))
-        elif "lg-cards" in node.classes:
-            chips = sum(isinstance(each, Element) for each in node.children)  # each with a border as wide as a letter
-            parts.append("m" * (len(text_of(node.children)) + chips))
         elif node.name == "br":
             parts.append(" ")
         elif node.name not in {"rt", "rp"} and _UNSEEN.isdisjoint(node.classes):
@@ -146,9 +145,9 @@ def _is_hand(block: Element) -> bool:
     for one in block.children:
         if _says_nothing(one):
             continue
-        if not isinstance(one, Element) or _HANDS.isdisjoint(one.classes):
+        found = _ROW in one.classes if isinstance(one, Element) else isinstance(one, d.Hand) and not one.are_dice
+        if not found:
             return False
-        found = True
     return found
 
 
@@ -167,7 +166,8 @@ def _says_nothing(node: Node) -> bool:
     """Whether it is white space, or HTML without text."""
     if node is LINE:
         return True
-    return not (isinstance(node, Element) or (node if isinstance(node, str) else text_of([node])).strip())
+    return not (isinstance(node, Element | d.Hand) or (node if isinstance(node, str) else text_of([node])).strip())
 
 
-_HANDS = frozenset({"lg-cards", "lg-hand", "lg-suit"})
+_ROW = "lg-suit"
+"""A row of a whole pack."""

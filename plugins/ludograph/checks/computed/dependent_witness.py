@@ -35,4 +35,4 @@ def dependent_witness(site: SiteOutline, catalogue: Catalogue) -> Iterator[Probl
             rest = "1 statement rests" if number == 1 else f"{number} statements rest"
             other = " and ".join(map(repr, sorted(depends[work])))
             message = f"{game}: {rest} on {work!r} alone, which depends on {other}"
-            yield Problem("D21", message, "Cite the other work where it says so.", rules.games[game].entry.at)
+            yield Problem("D21", message, "Cite the other work where it says so.", rules.games[game].at)

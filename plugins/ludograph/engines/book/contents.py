@@ -109,8 +109,7 @@ class Collecting:
 
     @cached_property
     def _by_url(self) -> dict[str, str]:
-        pages = self.project.complete_catalogue.addresses
-        return {address.url: page for page, address in pages.pages.items()} if pages else {}
+        return {address.url: page for page, address in self.project.addresses.pages.items()}
 
     def around(self, page: str) -> LinkFinder:
         """The link finder of a page."""
@@ -150,7 +149,7 @@ class Collecting:
 
     def references(self, wanted: Iterable[str]) -> Chapter | None:
         """The list of the works cited at these places; None if there are none."""
-        catalogue = self.project.complete_catalogue
+        catalogue = self.project.catalogue
         by_place = {reference_id(entry.key): entry for entry in catalogue.bibliography.entries}
         ids = {place.partition("#")[2] for place in wanted if place.startswith(f"{REFERENCES}#")}
         order = catalogue.settings.collation or self.settings.lang
@@ -208,8 +207,7 @@ class BookArticles(NamedTuple):
 
     def sheets_of(self, project: Project, page: str) -> tuple[str, ...]:
         """The pages with the house rules of the games in an article."""
-        addresses = project.complete_catalogue.addresses
-        address = addresses.pages.get(page) if addresses else None
+        address = project.addresses.pages.get(page)
         sheets = (f"house-rules/{game}.md" for game, _ in (address.games if address else ()))
         return tuple(sheet for sheet in sheets if sheet in project.generated)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import takewhile
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard, assert_never
 from urllib.parse import unquote, urljoin, urlsplit
 
 from ludograph.article.document import kinds as d
@@ -35,7 +35,7 @@ from ludograph.languages.words import N_, Words, words_in
 
 _LEFT_OUT = SCREEN_ONLY | {"rp"}
 _LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {
-    "lg-references", "lg-notes", "lg-backlinks", "lg-copied", "lg-original-title", "lg-sheet-title", QR_BOX,
+    "lg-references", "lg-notes", "lg-backlinks", "lg-original-title", "lg-sheet-title", QR_BOX,
 }  # fmt: skip
 """Classes of elements that need a screen, or that the book has elsewhere."""
 _BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
@@ -46,6 +46,8 @@ _UPRIGHT = frozenset("lg-part lg-orig".split())
 
 
 _OR = N_("or {option}")
+_SIZES = ("large", "small")
+"""The sizes of a hand on paper."""
 _WIDEST = 99
 _LONGEST_ADDRESS = 2000
 """In characters; Typst takes 8,000 bytes."""
@@ -105,19 +107,28 @@ class _Reader:
             yield " "
         elif isinstance(given, Literal):
             yield given.text
-        elif isinstance(given, d.Drawing):
-            file = self.around.drawing(given.file.replace("<style></style>", f"<style>{DRAWING_STYLE}</style>", 1))
-            yield node(NodeKind.PICTURE, file=file, alt=given.name, width=given.width)
         elif isinstance(given, Markup):
-            if given.faces:
-                yield node(NodeKind.CARDS, faces=given.faces, alt="")
-            elif given.html.startswith("<svg xmlns="):
+            if given.html.startswith("<svg xmlns="):
                 yield node(NodeKind.PICTURE, file=self.around.drawing(given.html), alt="", icon=True)
             else:
                 for each in nodes_of(given.html):
                     yield from self.one(each)
-        else:
+        elif isinstance(given, Element):
             yield from self._element(given)
+        else:
+            yield from self._kind(given)
+
+    def _kind(self, given: d.Kind) -> Iterable[BookText]:
+        match given:
+            case d.Hand():
+                return _in_language(list(_hand(given)), given.lang)
+            case d.DealtTable():
+                return [node(NodeKind.FELT, [node(NodeKind.ROW, map(_spot, row)) for row in given.rows])]
+            case d.Drawing():
+                file = self.around.drawing(given.file.replace("<style></style>", f"<style>{DRAWING_STYLE}</style>", 1))
+                return [node(NodeKind.PICTURE, file=file, alt=given.name, width=given.width)]
+            case _:
+                assert_never(given)
 
     def _element(self, given: Element) -> Iterator[BookText]:
         name, classes = given.name, set(given.classes)
@@ -135,12 +146,7 @@ class _Reader:
                 found[0] = found[0]._replace(children=(anchor, *found[0].children))  # a list has only items
             else:
                 yield anchor
-        if lang and len(found) == 1 and isinstance(found[0], BookNode):
-            yield found[0]._replace(values={**found[0].values, "lang": lang})
-        elif lang and found:
-            yield node(NodeKind.LANGUAGE, found, lang=lang)
-        else:
-            yield from found
+        yield from _in_language(found, lang)
 
     def _translated(self, given: Element, classes: set[str]) -> Iterator[BookText]:
         name = given.name
@@ -347,26 +353,10 @@ class _Reader:
     def code(self, given: Element) -> Iterator[BookText]:
         yield node(NodeKind.CODE, ["".join(raw_text(given.children))])
 
-    def hand(self, given: Element) -> Iterator[BookText]:
-        label = given.attributes.get("aria-label") or ""
-        cards = [one for one in given.children if isinstance(one, Markup) and one.faces]
-        size = next((each for each in ("pack", "large", "small") if f"lg-{each}" in given.classes), "")
-        for place, one in enumerate(cards):
-            alt = label if place == 0 else ""
-            yield node(NodeKind.CARDS, faces=one.faces, alt=alt, size=size)
-
     def figure(self, given: Element) -> Iterator[BookText]:
         children = self.all(given.children, block=True)
         caption = [one for one in children if isinstance(one, BookNode) and one.kind is NodeKind.CAPTION]
         yield node(NodeKind.FIGURE, children, alt=" ".join(plain(caption).split()))
-
-    def felt(self, given: Element) -> Iterator[BookText]:
-        rows = [one for one in given.children if isinstance(one, Element)]
-        yield node(NodeKind.FELT, [node(NodeKind.ROW, [self._spot(spot) for spot in inner_of(row)]) for row in rows])
-
-    def _spot(self, given: Element) -> BookNode:
-        coins = next((len(inner_of(one)) for one in inner_of(given) if "lg-stakes" in one.classes), 0)
-        return node(NodeKind.SPOT, self.all(given.children, block=True), coins=coins, pack="lg-stock" in given.classes)
 
     def formula(self, given: Element) -> Iterator[BookText]:
         block = given.attributes.get("display") == "block"
@@ -399,9 +389,7 @@ _SPECIAL: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
     "svg": _Reader.drawing,
 }
 _BY_CLASS: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
-    "lg-hand": _Reader.hand,
     "highlight": _Reader.listing,
-    "lg-felt": _Reader.felt,
     "lg-sheet-blanks": _Reader.blanks,
     "lg-sheet-besides": _Reader.besides,
     "lg-sheet-foot": _Reader.foot,
@@ -435,6 +423,27 @@ def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[Bo
     """Nodes outside of articles, for the book's own pages."""
     given = list(nodes)
     return _Reader(given, page, around, words_in("en")).all_unnoted(given)
+
+
+def _in_language(found: list[BookText], lang: str) -> Iterable[BookText]:
+    if lang and len(found) == 1 and isinstance(found[0], BookNode):
+        return [found[0]._replace(values={**found[0].values, "lang": lang})]
+    return [node(NodeKind.LANGUAGE, found, lang=lang)] if lang and found else found
+
+
+def _hand(given: d.Hand) -> Iterator[BookText]:
+    size = "pack" if given.is_pack else given.size if given.size in _SIZES else ""
+    for place, card in enumerate(given.cards):
+        if card.sides:
+            yield node(NodeKind.CARDS, faces=card.sides, alt="" if place else given.label, size=size)
+        else:
+            yield card.between + card.text
+
+
+def _spot(given: d.Spot) -> BookNode:
+    cards = (node(NodeKind.CARDS, faces=card.sides) for card in given.cards)
+    inside = [*cards, node(NodeKind.STRONG, tidy([given.name], block=False))]
+    return node(NodeKind.SPOT, inside, coins=given.coins, pack=given.is_pack)
 
 
 def _is_frame(given: Node) -> TypeGuard[Element]:

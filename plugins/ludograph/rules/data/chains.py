@@ -121,7 +121,7 @@ class Entries:
     def game(self, id: str) -> GameEntry:
         """A game, or a variant by its full id, as written."""
         game, _, variant = id.partition("/")
-        return self.games[game].variants[variant] if variant else self.games[game]
+        return self.games[game].written_variants[variant] if variant else self.games[game]
 
 
 @dataclass(slots=True)
@@ -137,7 +137,7 @@ class Chains:
         ids = [
             full
             for id, game in self.entries.games.items()
-            for full in (id, *(f"{id}/{variant}" for variant in game.variants))
+            for full in (id, *(f"{id}/{variant}" for variant in game.written_variants))
         ]
         for id in ids:
             self._flat(id, ())
@@ -190,14 +190,14 @@ class Chains:
     def _parent(self, id: str) -> str | None:
         game, _, variant = id.partition("/")
         entry = self.entries.game(id)
-        if entry.extends:
-            sibling = f"{game}/{entry.extends}"
-            return sibling if self._exists(sibling) else entry.extends
+        if entry.written_extends:
+            sibling = f"{game}/{entry.written_extends}"
+            return sibling if self._exists(sibling) else entry.written_extends
         return game if variant else None
 
     def _exists(self, id: str) -> bool:
         game, _, variant = id.partition("/")
-        return game in self.entries.games and (not variant or variant in self.entries.games[game].variants)
+        return game in self.entries.games and (not variant or variant in self.entries.games[game].written_variants)
 
     def _finish(self, id: str, node: MappingNode) -> MappingNode:
         kept = without_nulls(MappingNode(tuple(entry for entry in node if entry[0].text != "variants"), node.place))

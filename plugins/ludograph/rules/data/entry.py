@@ -359,48 +359,48 @@ class GameEntry:
     wikidata: WikidataId = ""
     """Its item in Wikidata: `Q42`."""
     family: Id = ""
-    status: Status | None = None
+    written_status: Status | None = field(default=None, metadata={"keys": ("status",)})
     places: tuple[Locality, ...] = said(N_("Where"), default=())
     attested: Annotated[tuple[Attestation, ...], OneOrMany()] = ()
     relation: Annotated[tuple[Relation, ...], OneOrMany()] = ()
     form: Form | None = said(N_("Form"), rests=Rests.PLAY | Rests.ODDS, box=2)
     players: Fact[Range] | None = said(N_("Players"), box=1)
     direction: Fact[Direction] | None = said(N_("Direction of play"), box=1)
-    deck: DeckUse | None = None
-    score: ScoreEntry | None = said(rests=Rests.COUNT | Rests.ODDS)
+    written_deck: DeckUse | None = said(keys=("deck",))
+    score: ScoreEntry = said(default=ScoreEntry(), rests=Rests.COUNT | Rests.ODDS)
     params: Mapping[Id, Range] = field(default_factory=dict)
     """Parameters for conditions: `round: 1-12` is the month of the round."""
-    dealer: DealerEntry | None = None
-    deal: DealEntry | None = said(rests=Rests.PLAY)
-    bets: BetsEntry | None = None
-    draw: DrawEntry | None = said(belongs=Trait.DEALT, rests=Rests.PLAY, agreed=True)
+    dealer: DealerEntry = said(default=DealerEntry())
+    deal: DealEntry = said(default=DealEntry(), rests=Rests.PLAY)
+    bets: BetsEntry = said(default=BetsEntry())
+    draw: DrawEntry = said(default=DrawEntry(), belongs=Trait.DEALT, rests=Rests.PLAY, agreed=True)
     ties: Fact[TieRule] | None = said(N_("Ties"), belongs=Trait.DEALT, rests=Rests.PLAY, agreed=True, box=6)
-    pay: PayEntry | None = said(belongs=Trait.DEALT, rests=Rests.PLAY, agreed=True)
-    capture: CaptureEntry | None = said(belongs=Trait.CAPTURE)
-    tricks: TricksEntry | None = said(belongs=Trait.TRICKS)
-    sets: SetsEntry | None = said(belongs=Trait.SETS)
-    vying: VyingEntry | None = said(belongs=Trait.VYING, rests=Rests.PLAY)
-    tiles: TilesEntry | None = said(belongs=Trait.TILES)
-    shedding: SheddingEntry | None = said(belongs=Trait.SHEDDING)
+    pay: PayEntry = said(default=PayEntry(), belongs=Trait.DEALT, rests=Rests.PLAY, agreed=True)
+    capture: CaptureEntry = said(default=CaptureEntry(), belongs=Trait.CAPTURE)
+    tricks: TricksEntry = said(default=TricksEntry(), belongs=Trait.TRICKS)
+    sets: SetsEntry = said(default=SetsEntry(), belongs=Trait.SETS)
+    vying: VyingEntry = said(default=VyingEntry(), belongs=Trait.VYING, rests=Rests.PLAY)
+    tiles: TilesEntry = said(default=TilesEntry(), belongs=Trait.TILES)
+    shedding: SheddingEntry = said(default=SheddingEntry(), belongs=Trait.SHEDDING)
     rounds: Fact[int] | None = said(N_("Rounds"), box=8)
     end: Fact[str] | None = said(N_("End of the game"), box=11)
     yaku: Mapping[Id, UseEntry] = said(default={}, agreed=True)
     """Use id → a yaku's part in this game."""
-    local: Mapping[Id, UseEntry] = field(default_factory=dict)
+    written_local: Mapping[Id, UseEntry] = field(default_factory=dict, metadata={"keys": ("local",)})
     """Use id → a yaku that counts only if the players agree on it."""
     ranking: tuple[Ranked, ...] = said(N_("Ranking"), default=(), belongs=Trait.DEALT, rests=Rests.RANK | Rests.ODDS)
     """Special hands, strongest first."""
     redeal: Mapping[Id, RedealEntry] = field(default_factory=dict)
-    terms: Texts = said(N_("Words"), default=())
+    written_terms: Texts = said(N_("Words"), default=(), keys=("terms",))
     """The term tables of this game."""
-    variants: Mapping[Id, GameEntry] = field(default_factory=dict)
+    written_variants: Mapping[Id, GameEntry] = field(default_factory=dict, metadata={"keys": ("variants",)})
     sources: Sources = field(default=(), metadata={"keys": ("sources", "source")})
     """The sources of everything that names no other."""
     presets: Mapping[Id, Choices] = field(default_factory=dict)
     """Named sets of choices; `default` is for beginners."""
     page: Literal["own", "section"] | None = None
     """Whether a variant has its own page."""
-    extends: str = ""
+    written_extends: str = field(default="", metadata={"keys": ("extends",)})
     """The game that a variant extends, if it is not its parent."""
     note: Notes = ()
     at: Place | None = None

@@ -9,64 +9,51 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeVar
 
+from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem
 from ludograph.base.yaml import Node
-from ludograph.languages.countries.gazetteer import is_country
 from ludograph.languages.words import Authored, Message, Text
 from ludograph.rules.cards.deck import Deck, Pieces, Unit
 from ludograph.rules.conditions import Scoring
 from ludograph.rules.data.chains import at_path
-from ludograph.rules.data.entry import (
-    Attestation,
-    BetsEntry,
-    DealEntry,
-    DealerEntry,
-    DrawEntry,
-    GameEntry,
-    PayEntry,
-    RedealEntry,
-    Relation,
-    ScoreEntry,
-)
+from ludograph.rules.data.entry import GameEntry
 from ludograph.rules.data.families import FAMILIES
-from ludograph.rules.data.notations import Choices, Ranked, SideDraw
+from ludograph.rules.data.notations import SideDraw
 from ludograph.rules.data.provenance import CitingEntry, Placed
 from ludograph.rules.data.terms import TermTable
-from ludograph.rules.data.words import Direction, DrawMode, Face, Form, Hands, Holder, Status, TieRule, Trait
+from ludograph.rules.data.words import DrawMode, Face, Hands, Holder, Status, Trait
 from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.store import Kind
-from ludograph.values import Fact, Locality, Name, Range, Source, plain_name
+from ludograph.values import Fact, Source, plain_name
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class ResolvedGame:
-    """One game or variant, merged with everything that it extends."""
+@frozen
+class ResolvedGame(GameEntry):
+    """One game or variant: its data, merged with all that it extends, with choices applied, and what they name."""
 
-    id: str
+    id: str = field(kw_only=True)
     """`oicho-kabu`, or `oicho-kabu/osaka`."""
-    entry: GameEntry
-    """All data of the game, variants merged and choices applied."""
-    deck: Deck | None
-    other_decks: tuple[Deck, ...]
-    """Other suitable decks."""
-    uses: Mapping[str, Use]
-    """Use id → use; the game's own uses, then the local ones that are agreed on."""
-    local: Mapping[str, Use]
-    """All local uses, agreed on or not."""
-    terms: tuple[TermTable, ...]
-    variants: tuple[str, ...]
-    """Full ids of the variants below it."""
-    extends: tuple[str, ...]
-    """The games that it extends, nearest first."""
-    reach: Mapping[Place, tuple[Source, ...]]
-    origins: Mapping[Place, str]
-    node: Node
+    node: Node = field(kw_only=True)
     """Its merged data, with the place of every key."""
+    deck: Deck | None = None
+    other_decks: tuple[Deck, ...] = ()
+    """Other suitable decks."""
+    uses: Mapping[str, Use] = field(default_factory=dict)
+    """Use id → use; the game's own uses, then the local ones that are agreed on."""
+    local: Mapping[str, Use] = field(default_factory=dict)
+    """All local uses, agreed on or not."""
+    terms: tuple[TermTable, ...] = ()
+    variants: tuple[str, ...] = ()
+    """Full ids of the variants below it."""
+    extends: tuple[str, ...] = ()
+    """The games that it extends, nearest first."""
+    reach: Mapping[Place, tuple[Source, ...]] = field(default_factory=dict)
+    origins: Mapping[Place, str] = field(default_factory=dict)
     preset: str = ""
     """The chosen preset."""
     choices: Mapping[Place, str] = field(default_factory=dict)
@@ -103,21 +90,16 @@ class ResolvedGame:
     @property
     def title(self) -> Text:
         """The name for sentences in the site's language."""
-        return plain_name(self.entry.names, self.id)
+        return plain_name(self.names, self.id)
 
     @property
     def unit(self) -> Unit:
         """What a piece of its deck is called."""
         return self.deck.unit if self.deck else Unit.CARD
 
-    @property
-    def names(self) -> tuple[Name, ...]:
-        """The names of the game."""
-        return self.entry.names
-
     def is_own_pack(self, deck: Deck) -> bool:
         """Whether only this site, and no source, suggests the deck for the game."""
-        return self.entry.deck is not None and deck.id in self.entry.deck.ours
+        return self.written_deck is not None and deck.id in self.written_deck.ours
 
     def called(self, number: int) -> Text:
         """The name of a number in sentences, for any of its decks: `king`, or the number."""
@@ -132,19 +114,9 @@ class ResolvedGame:
         return Pieces(self.unit, tuple((n, name) for n, name in named if str(name) != str(n)), numbers=numbers)
 
     @property
-    def family(self) -> str:
-        """The family of the game, or ""."""
-        return self.entry.family
-
-    @property
     def status(self) -> Status:
         """How complete its description is."""
-        return self.entry.status or Status.FULL
-
-    @property
-    def form(self) -> Form | None:
-        """Who plays against whom."""
-        return self.entry.form
+        return self.written_status or Status.FULL
 
     def has(self, trait: Trait | None) -> bool:
         """Whether the game has what the games of its family have; true for None."""
@@ -187,40 +159,7 @@ class ResolvedGame:
     @property
     def has_totals(self) -> bool:
         """Whether a hand without a yaku is worth the sum of its cards."""
-        return self.is_dealt and self.entry.score is not None and self.score.scoring == "total"
-
-    @property
-    def places(self) -> tuple[Locality, ...]:
-        """Where it is, or was, played; without unknown country codes."""
-        return tuple(
-            place if not place.country or is_country(place.country) else replace(place, country="")
-            for place in self.entry.places
-        )
-
-    @property
-    def attested(self) -> tuple[Attestation, ...]:
-        """The records of the game."""
-        return self.entry.attested
-
-    @property
-    def relation(self) -> tuple[Relation, ...]:
-        """Relations to other games."""
-        return self.entry.relation
-
-    @property
-    def players(self) -> Fact[Range] | None:
-        """How many can play, including the dealer."""
-        return self.entry.players
-
-    @property
-    def direction(self) -> Fact[Direction] | None:
-        """The direction of play."""
-        return self.entry.direction
-
-    @property
-    def score(self) -> ScoreEntry:
-        """The scoring rules as written."""
-        return self.entry.score or ScoreEntry()
+        return self.is_dealt and self.score.at is not None and self.score.scoring == "total"
 
     @property
     def scoring(self) -> Scoring:
@@ -247,14 +186,9 @@ class ResolvedGame:
     @property
     def remarks(self) -> tuple[str, ...]:
         """Notes without an id on the rules of its form; for a complete game without dealt hands, also its own notes."""
-        part = getattr(self.entry, self.form or "", None)
-        own = self.entry.note if not self.is_dealt and self.status is Status.FULL else ()
+        part = getattr(self, self.form or "", None)
+        own = self.note if not self.is_dealt and self.status is Status.FULL else ()
         return tuple(note.text for note in (*(part.note if part else ()), *own) if not note.id)
-
-    @property
-    def draw(self) -> DrawEntry:
-        """The rules of drawing."""
-        return self.entry.draw or DrawEntry()
 
     def draws(self, side: Holder) -> SideDraw:
         """The draw rule of the player or the dealer; its mode is `unstated` if the source is silent."""
@@ -265,11 +199,6 @@ class ResolvedGame:
     def extra_cards(self) -> int:
         """How many cards a hand may draw after the deal."""
         return (self.draw.limit.value or 0) if self.draw.limit else 0
-
-    @property
-    def deal(self) -> DealEntry:
-        """The rules of dealing."""
-        return self.entry.deal or DealEntry()
 
     @property
     def dealt_cards(self) -> int:
@@ -310,49 +239,9 @@ class ResolvedGame:
         return self.deal.count.value if self.deal.count else None
 
     @property
-    def dealer(self) -> DealerEntry:
-        """Who deals."""
-        return self.entry.dealer or DealerEntry()
-
-    @property
-    def bets(self) -> BetsEntry:
-        """The rules of betting."""
-        return self.entry.bets or BetsEntry()
-
-    @property
-    def ties(self) -> Fact[TieRule] | None:
-        """The rule for equal hands; options without a value: players agree before play."""
-        return self.entry.ties
-
-    @property
     def pays_bets(self) -> bool:
         """Whether players and a dealer pay each other: the data have a pay rule, even without an amount."""
-        return self.has_dealer and self.entry.pay is not None
-
-    @property
-    def pay(self) -> PayEntry:
-        """The payment for an ordinary win."""
-        return self.entry.pay or PayEntry()
-
-    @property
-    def ranking(self) -> tuple[Ranked, ...]:
-        """Special hands, strongest first."""
-        return self.entry.ranking
-
-    @property
-    def redeal(self) -> Mapping[str, RedealEntry]:
-        """When the cards are dealt again."""
-        return self.entry.redeal
-
-    @property
-    def params(self) -> Mapping[str, Range]:
-        """Parameters for conditions: `round`."""
-        return self.entry.params
-
-    @property
-    def presets(self) -> Mapping[str, Choices]:
-        """Named sets of choices."""
-        return self.entry.presets
+        return self.has_dealer and self.pay.at is not None
 
 
 @dataclass  # not frozen: a subclass records lookups while an article is read

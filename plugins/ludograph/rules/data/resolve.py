@@ -14,6 +14,7 @@ from ludograph.base.problems import Place, Problem
 from ludograph.base.source import content_hash
 from ludograph.base.yaml import DocumentReading, Node, Scalar, Sequence, guess, plain
 from ludograph.base.yaml import Mapping as MappingNode
+from ludograph.languages.countries.gazetteer import is_country
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.cards.resolving import resolve_decks
 from ludograph.rules.data.chains import ANYWHERE, Chains, Entries
@@ -66,8 +67,8 @@ def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Probl
     for id in sorted(flat, key=lambda id: len(chains.extended_by(id))):
         faults: list[Problem] = []
         layers = [Layer(chains.written(id), entries.game(id))]
-        layers += [Layer(games[above].node, games[above].entry) for above in chains.extended_by(id)[:1]]
-        below = () if "/" in id else tuple(f"{id}/{variant}" for variant in entries.games[id].variants)
+        layers += [Layer(games[above].node, games[above]) for above in chains.extended_by(id)[:1]]
+        below = () if "/" in id else tuple(f"{id}/{variant}" for variant in entries.games[id].written_variants)
         frame = _Frame(id, entries.game(id).at or flat[id].place, below, chains.extended_by(id), layers)
         games[id] = _game(rules, frame, flat[id], faults)
         problems += (fault for fault in faults if (fault.code, fault.place) not in reported)
@@ -117,8 +118,8 @@ def chosen(
         if at is not None:
             choices_at[at] = "a single choice" if path in (choices or {}) else f"preset {preset}"
     problems: list[Problem] = []
-    layers = [Layer(game.node, game.entry)]
-    frame = _Frame(game.id, game.entry.at or node.place, game.variants, game.extends, layers)
+    layers = [Layer(game.node, game)]
+    frame = _Frame(game.id, game.at or node.place, game.variants, game.extends, layers)
     made_game = _game(rules, frame, node, problems, agreed, preset)
     return replace(made_game, choices=choices_at), problems
 
@@ -132,7 +133,7 @@ def _redirects(entries: Entries) -> dict[str, str]:
     kinds = (entries.games, entries.yaku, entries.decks)
     found = {former: id for kind in kinds for id, entry in kind.items() for former in entry.aka}
     for id, game in entries.games.items():
-        for name, variant in game.variants.items():
+        for name, variant in game.written_variants.items():
             formers = (*variant.aka, *(f"{former}/{name}" for former in game.aka))
             found |= dict.fromkeys(formers, f"{id}/{name}")
     return found
@@ -186,19 +187,20 @@ def _game(
     id = frame.id
     reading = DocumentReading(problems, anywhere=ANYWHERE)
     entry: GameEntry = layered(GameEntry, node, Scalar(id, frame.at), id, frame.layers, reading) or GameEntry()
-    local = dict(_uses(rules, id, entry.local, "local", problems))
+    local = dict(_uses(rules, id, entry.written_local, "local", problems))
     uses = dict(_uses(rules, id, entry.yaku, "yaku", problems))
     uses |= {use: local[use] for use in agreed if use in local}
-    names = (entry.deck.use, *entry.deck.or_, *entry.deck.ours) if entry.deck else ()
+    names = (used.use, *used.or_, *used.ours) if (used := entry.written_deck) else ()
     decks = [_deck(rules, id, name, entry, problems) for name in names]
-    terms = [rules.terms[name] for name in entry.terms if name in rules.terms]
+    terms = [rules.terms[name] for name in entry.written_terms if name in rules.terms]
     yaku = (use.yaku.id for use in (uses | local).values())
     rests_on = {f"decks/{name}" for name in names} | {f"yaku/{one}" for one in yaku} | {f"terms/{t.id}" for t in terms}
     text = json.dumps(plain(node), sort_keys=True)
     made_of = (rules.digests.get(one, "") for one in sorted(rests_on))
     return ResolvedGame(
+        **{each.name: getattr(entry, each.name) for each in fields(GameEntry) if each.name != "places"},
+        places=tuple(one if is_country(one.country) else replace(one, country="") for one in entry.places),
         id=id,
-        entry=entry,
         deck=decks[0] if decks else None,
         other_decks=tuple(deck for deck in decks[1:] if deck),
         uses=uses,
@@ -228,9 +230,9 @@ def _origins(node: Node, rules: Rules, above: tuple[Source, ...] = ()) -> Iterat
 
 def _deck(rules: Rules, id: str, name: str, entry: GameEntry, problems: list[Problem]) -> Deck | None:
     deck = rules.decks.get(rules.redirects.get(name, name))
-    if deck is None and entry.deck:
+    if deck is None and entry.written_deck:
         hint = guess(name, rules.decks, problems) or WRITTEN_IN["deck"].format(name)
-        problems.append(Problem("D02", f"{id}.deck: no deck {name!r}", hint, entry.deck.at))
+        problems.append(Problem("D02", f"{id}.deck: no deck {name!r}", hint, entry.written_deck.at))
     return deck
 
 

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from ludograph.base.frozen import frozen
+from ludograph.base.yaml.declared import spelt
 from ludograph.rules.data.entry import GameEntry
 from ludograph.rules.data.forms import Remarked
 from ludograph.rules.data.words import Rests, Trait
@@ -45,7 +46,7 @@ def fields() -> dict[str, Field]:
 def _below(kind: type[Any], above: Field | None) -> Iterator[Field]:
     types = get_type_hints(kind)
     for line in dataclasses.fields(kind):
-        said, name = line.metadata, line.name.removesuffix("_")
+        said, name = line.metadata, spelt(line)
         field = Field(
             f"{above.path}.{name}" if above else name,
             types[line.name],
@@ -59,7 +60,11 @@ def _below(kind: type[Any], above: Field | None) -> Iterator[Field]:
         )
         if "label" in said:
             yield field
-        parts = (part for part in get_args(field.type) if isinstance(part, type) and issubclass(part, Remarked))
+        parts = (
+            part
+            for part in (field.type, *get_args(field.type))
+            if isinstance(part, type) and issubclass(part, Remarked)
+        )
         yield from (below for part in parts for below in _below(part, field))
 
 

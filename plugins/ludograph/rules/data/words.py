@@ -244,6 +244,7 @@ def said(
     rests: Rests = Rests.NOTHING,
     agreed: bool = False,
     box: int = 0,
+    keys: tuple[str, ...] = (),
 ) -> Any:
     """One field of a game, or a part with fields, on one line: all that the program knows of it.
 
@@ -253,7 +254,7 @@ def said(
     place in the box of facts, 0 for none. What is said of a part holds for all of its fields. With the default MISSING
     the key is required.
     """
-    about = {"label": label, "step": step, "needed": needed, "box": box}
+    about = {"label": label, "step": step, "needed": needed, "box": box} | ({"keys": keys} if keys else {})
     held = {"belongs": belongs, "rests": rests, "agreed": agreed}
     if default == {}:
         return field(default_factory=dict, metadata=about | held)

@@ -39,7 +39,7 @@ def unreachable_and_partly_reachable(examined: Examined) -> Findings:
 
 def _named_totals(examined: Examined) -> Iterator[PlayedUse]:
     """Totals that a source of this game names."""
-    cited = {source.cite for source in examined.game.entry.sources}
+    cited = {source.cite for source in examined.game.sources}
     known = {use.use.yaku.id for use in examined.play.uses}
     for yaku in examined.rules.yaku.values():
         is_new = yaku.kind is YakuKind.NAMED_TOTAL and yaku.id not in known and yaku.condition is not None

@@ -90,7 +90,7 @@ class Examined:
         suggested = (note.emendation for note in own if note.emendation and code in _ABOUT_DRAWING)
         emended = next(suggested, emendation)
         allowed = use.entry.allow.get(code, "") if use else ""
-        at = place or (use.at if use else None) or self.game.entry.at
+        at = place or (use.at if use else None) or self.game.at
         how = how if emended == emendation else ""
         hint = " ".join(part for part in (emended, how, _how_to_allow(code, use)) if part)
         return Finding(
@@ -100,7 +100,7 @@ class Examined:
             tuple(witness),
             rule,
             emended,
-            self.game.sources_of(use) if use else self.game.sources_of(self.game.entry),
+            self.game.sources_of(use) if use else self.game.sources_of(self.game),
             allowed,
             clause or message,
             side,

@@ -253,7 +253,7 @@ def minutes_of(game: ResolvedGame) -> Range | None:
 
 def rounds_of(game: ResolvedGame) -> int | None:
     """How many rounds are played, if fixed."""
-    return game.entry.rounds.value if game.entry.rounds else None
+    return game.rounds.value if game.rounds else None
 
 
 def _rounded(minutes: float) -> int:

@@ -118,8 +118,7 @@ class Play:
     @property
     def best_of(self) -> int | None:
         """The number of cards that count at the showdown; None if all do."""
-        vying = self.game.entry.vying
-        return vying.best.value if vying and vying.best else None
+        return self.game.vying.best.value if self.game.vying.best else None
 
     @cached_property
     def strength(self) -> Mapping[int, int]:

@@ -24,7 +24,7 @@ _HOLD = N_("Hold combinations of {cards} that count {points}.")
 
 def aim(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     """The aim, then the values of cards that do not show their value."""
-    yield Sentence(_AIM, "score.mod", _goal(game, length), game.sources_of(game.entry.score or game.entry))
+    yield Sentence(_AIM, "score.mod", _goal(game, length), game.sources_of(game.score if game.score.at else game))
     if game.scoring.mod == 10:
         yield from _worth(game, length)
         yield from _as_holders_like(game)
@@ -44,7 +44,7 @@ def _goal(game: ResolvedGame, length: Length) -> Message:
         return Message(said, cards=cards, points=game.points_name)
     if game.has(Trait.TRICKS):
         total = game.card_points
-        target = game.entry.tricks.target.value if game.entry.tricks and game.entry.tricks.target else None
+        target = game.tricks.target.value if game.tricks.target else None
         if total and target:
             said = N_("Take tricks: {target} of the {total} points in the {cards} win.")
             return Message(said, target=target, total=total, cards=cards)
@@ -186,7 +186,7 @@ def card_values(game: ResolvedGame) -> Sentence:
         with_rest = N_("Strongest first, with their points: {cards}; {rest}.")
     text = Message(with_rest, cards=cards, rest=others[0]) if others else Message(one, cards=cards)
     path = "score.cards" if game.score.cards else "score.values"
-    return Sentence(N_("Cards"), path, text, game.sources_of(game.entry.score))
+    return Sentence(N_("Cards"), path, text, game.sources_of(game.score))
 
 
 def dealt(game: ResolvedGame) -> Message:
@@ -196,7 +196,7 @@ def dealt(game: ResolvedGame) -> Message:
     if arranged:
         sizes = listed([numeral(part) for part in arranged])
         return Message("{cards} to everyone, who make hands of {sizes} of them.", cards=cards, sizes=sizes)
-    layout = game.entry.capture.layout if game.has(Trait.CAPTURE) and game.entry.capture else None
+    layout = game.capture.layout if game.has(Trait.CAPTURE) else None
     if layout and layout.value:
         table = numeral(layout.value)
         return Message("{cards} to everyone, and {table} open on the table as the layout.", cards=cards, table=table)

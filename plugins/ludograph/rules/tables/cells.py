@@ -182,8 +182,8 @@ def two_cards_only(play: Play, use: PlayedUse) -> Text:
 
     Also "" if the best cards of a hand count, as further ones destroy nothing.
     """
-    size, vying = use.use.yaku.size, play.game.entry.vying
-    if play.game.is_arranged or (vying is not None and vying.best is not None):
+    size = use.use.yaku.size
+    if play.game.is_arranged or play.game.vying.best is not None:
         return ""
     if size is None or size >= play.sizes[-1]:
         return ""

@@ -124,7 +124,7 @@ class Explained:
                 continue
             faces |= {one.id: one for one in drawn}
             name = escape(str(plain_name(deck.names, deck.id)))
-            pictures = "".join(map(picture, drawn))
+            pictures = "".join(picture(one.id) for one in drawn)
             chips = "-".join(card.rank + suit_sign(card.suit) for card in use.cards)
             hand = f'<span class="lg-hand" role="img" aria-label="{escape(use.label)}">{pictures}</span>'
             yield chips, f"{hand}<small>{name}</small>"

@@ -331,7 +331,7 @@ class Finishing:
         )
         hidden = hidden_todos_line(self._facts_now(), project.settings_of)
         uncopied = site_files.uncopied_line(project, (file.path for file in self._copied))
-        lines = project.held_back_line(project.withheld), uncopied, site_files.unaddressed_line(project), hidden
+        lines = project.held_back_line(project.of_lists), uncopied, site_files.unaddressed_line(project), hidden
         for line in (*lines, *project.untranslated_lines()):
             report_line(line)
         return failed
@@ -348,7 +348,9 @@ class Finishing:
         rendered = self._rendered.get(page)
         if rendered is not None:
             return rendered.facts
-        return project.facts_of(page) if project.article_at(page) is not None else project.generated_facts(page)
+        if project.article_at(page) is None:
+            return project.generated_facts(page)
+        return project.settled.facts(project.job(page))
 
     def address_of(self, page: str) -> str:
         """The address of a page from the site's root."""

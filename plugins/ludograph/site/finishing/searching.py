@@ -62,12 +62,12 @@ class Searching:
         kept = {}
         for page in index.articles:
             job = self._project.job(page)
-            kept[page] = _kept(self._project.records_for(job), job)
+            kept[page] = _kept(self._project.settled, job)
         return partial(_files, searches_of(index, self._project.public_catalogue), kept)
 
     def _of(self, facts: ArticleFacts) -> Searched:
         job = self._project.job(facts.page)
-        store = self._project.records_for(job)
+        store = self._project.settled
         # Another plugin may have changed the text of the page.
         if store.facts(job) is not facts:
             return in_search(facts)

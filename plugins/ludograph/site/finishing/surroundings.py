@@ -254,8 +254,7 @@ def backlinks(page: str, project: Project) -> list[Backlink]:
     listed = project.index
     known = listed.articles.get(page)
     page_lang = known.lang if known else project.settings.lang
-    addresses = project.complete_catalogue.addresses
-    assert addresses is not None  # every project has them
+    addresses = project.addresses
     original = known.metadata.translates if known else ""
     written = (*listed.links.get(page, ()), *(listed.links.get(original, ()) if original else ()))
     passages = []

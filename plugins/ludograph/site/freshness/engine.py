@@ -40,8 +40,8 @@ class Reading:
     """The questions about modules of the project with their answers, which `World.state` does not include."""
     key: str
     """A hash of all dependencies."""
-    state: str = ""
-    """The state of the world (`World.state`) for which the answers are known to be current."""
+    states: tuple[str, ...] = ()
+    """The last two states of the world (`World.state`) for which the answers are known to be current."""
 
     @classmethod
     def of(cls, made_of: Mapping[str, str], asked: Iterable[Asked], state: str = "") -> Reading:
@@ -51,7 +51,7 @@ class Reading:
             rows[question[0] == MODULE].append([*question, answer])
         answers, modules = (json_line(rows[kind]) for kind in (False, True))
         parts = [part for item in sorted(made_of.items()) for part in item]
-        return cls(made_of, answers, modules, content_hash(*parts, answers, modules), state)
+        return cls(made_of, answers, modules, content_hash(*parts, answers, modules), (state,))
 
     @property
     def asked(self) -> tuple[Asked, ...]:
@@ -118,37 +118,44 @@ class Kept(Generic[T]):
         known = self._holding.get(name)
         if known is not None and known.made_of == made_of:
             return known
-        traces = self._traces(name)
-        found = next((trace for trace in traces if self._holds(trace, made_of)), None)
-        if found is None:
-            why = (reasons(trace, made_of, self._world.answer) for trace in traces or (None,))
-            self.why.setdefault(name, min(why, key=len))
-            return None
-        if found.state != self._world.state:
-            found = replace(found, state=self._world.state)
+        found = self._known.pop(name, None)
+        if found is None or not self._holds(found, made_of):
+            traces = self._traces(name)
+            found = next((trace for trace in traces if self._holds(trace, made_of)), None)
+            if found is None:
+                why = (reasons(trace, made_of, self._world.answer) for trace in traces or (None,))
+                self.why.setdefault(name, min(why, key=len))
+                return None
+        if self._world.state not in found.states:
+            found = self._current(found)
             self._put_first(name, found)
         self._holding[name] = found
         return found
 
+    def _current(self, reading: Reading) -> Reading:
+        return replace(reading, states=tuple(dict.fromkeys((self._world.state, *reading.states)))[:2])
+
     def _traces(self, name: str) -> tuple[Reading, ...]:
         """The readings of a value, the latest first."""
-        stored = self._cache.get(self._readings, name) or ()
+        stored = self._stored(name)
         # Those that are not used in this run belong to another one, such as that of a preview.
         for key in [content_hash(name, trace.key) for trace in stored]:
             for kind in self._with_values:
                 self._cache.keep(kind, (key,))
-        known = self._known.pop(name, None)
-        return stored if known is None else (known, *(trace for trace in stored if trace.key != known.key))
+        return stored
 
     def _holds(self, reading: Reading, made_of: Mapping[str, str]) -> bool:
         """Whether it is valid; while the whole world is unchanged, only questions about modules need an answer."""
         if reading.made_of != made_of:
             return False
-        asked = _parsed(reading.modules) if reading.state == self._world.state else reading.asked
+        asked = _parsed(reading.modules) if self._world.state in reading.states else reading.asked
         return not _changed(asked, self._world.answer)
 
+    def _stored(self, name: str) -> tuple[Reading, ...]:
+        return self._cache.get(self._readings, name) or ()
+
     def _put_first(self, name: str, reading: Reading) -> None:
-        others = (trace for trace in self._cache.get(self._readings, name) or () if trace.key != reading.key)
+        others = (trace for trace in self._stored(name) if trace.key != reading.key)
         self._cache.put(self._readings, name, (reading, *islice(others, _TRACES - 1)))
 
     @property
@@ -166,7 +173,7 @@ class Kept(Generic[T]):
 
     def last(self, name: str) -> T | None:
         """The latest value, valid or not."""
-        stored = self._cache.get(self._readings, name)
+        stored = self._stored(name)
         return self._cache.get(self._kind, content_hash(name, stored[0].key)) if stored else None
 
     def make(
@@ -179,7 +186,7 @@ class Kept(Generic[T]):
         value, asked = self._asking.questions(make)
         known = after.asked if after is not None else ()
         if after is not None and after.made_of == made_of and set(known).issuperset(asked):
-            return replace(after, state=self._world.state), value  # no further questions
+            return self._current(after), value  # no further questions
         return Reading.of(made_of, (*asked, *known), self._world.state), value
 
     def keep(self, name: str, reading: Reading, value: T) -> None:

@@ -76,7 +76,8 @@ class World:
     def _all_addresses(self) -> str:
         known = self._addresses
         locales = sorted(known.locales), known.default_locale
-        return content_hash(*map(repr, (*known.pages.items(), *sorted(known.files), *locales)))
+        pages = type(known.pages), *known.pages.items()  # pages that may be made are not listed
+        return content_hash(*map(repr, (*pages, *sorted(known.files), *locales)))
 
     @property
     def _addresses(self) -> Addresses:

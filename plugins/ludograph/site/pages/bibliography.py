@@ -120,7 +120,7 @@ def data_sources(index: SiteIndex) -> Mapping[str, list[str]]:
     """Citekey → ids of the games whose data cite the work."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for game in index.rules.games.values():
-        for key in dict.fromkeys(source.cite for source in game.entry.sources):
+        for key in dict.fromkeys(source.cite for source in game.sources):
             found[key].append(game.id)
     return found
 

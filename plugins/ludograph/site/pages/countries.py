@@ -33,6 +33,9 @@ from ludograph.site.pages.writing import (
 GAMES = N_("Games")
 OTHERS = N_("Other articles")
 
+FOLDER = "country"
+"""The folder of the countries' pages under docs/."""
+
 
 class Countries:
     """The map and the list beside it, and a page for each country."""
@@ -121,4 +124,4 @@ def _rows(some: Iterable[Listed], catalogue: Catalogue, country: str) -> list[tu
 
 def country_page(code: str) -> str:
     """The path under docs/ of a country's page, `country/jp.md`; for a part of a country, that of the country."""
-    return f"country/{code[:2].lower()}.md"
+    return f"{FOLDER}/{code[:2].lower()}.md"

@@ -10,6 +10,7 @@ from ludograph.base.problems import Problem, internal_error
 from ludograph.catalogue import Address, Catalogue
 from ludograph.site.addresses import url_of
 from ludograph.site.pages import FOR_WRITERS, PAGES, GeneratedPage, Site, files, pages_of
+from ludograph.site.pages.countries import FOLDER as COUNTRIES
 from ludograph.site.pages.language_parts import pages_of_parts
 from ludograph.site.pages.manual_pages import MANUAL_PAGES
 
@@ -53,6 +54,12 @@ def generated_pages(
         found |= {src_uri: content for src_uri, content in made if src_uri not in index.articles}
     language_parts = pages_of_parts(index, catalogue)
     return found | {src_uri: content for src_uri, content in language_parts if src_uri not in index.articles}
+
+
+def late_names(without: Collection[str]) -> frozenset[str]:
+    """The paths without extension of all pages that articles may make, and of the folders of further ones."""
+    made = {page.src_uri.removesuffix(".md") for page in PAGES if page.src_uri not in without}
+    return frozenset({*made, COUNTRIES})
 
 
 def standing_files(catalogue: Catalogue) -> frozenset[str]:

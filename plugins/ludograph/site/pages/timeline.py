@@ -77,12 +77,12 @@ def _records(game: ResolvedGame, index: SiteIndex, catalogue: Catalogue, seen: d
     found: list[tuple[int, Values, tuple[Source, ...]]] = []
     for attested in game.attested:
         where = f", {attested.place}" if attested.place else ""
-        sources = _cited(attested.source or game.entry.sources, catalogue, seen)
+        sources = _cited(attested.source or game.sources, catalogue, seen)
         what = *marked(words.said(attested.said), page_lang), *sources
         entry = _dated(attested.date, where, what, words)
         found.append((year_of(attested.date), entry, game.sources_of(attested)))
     for locality in game.places:
-        sources = _cited(locality.source or game.entry.sources, catalogue, seen)
+        sources = _cited(locality.source or game.sources, catalogue, seen)
         played = words.gettext("played in {place}", place=_where(locality, page_lang))
         note = (" (", *marked(locality.note, page_lang), ")") if locality.note else ()
         entry = _dated(locality.date, "", (played, *note, *sources), words)

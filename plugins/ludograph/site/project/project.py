@@ -10,13 +10,13 @@ import posixpath
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import filterfalse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.rendered import RenderedArticle
-from ludograph.article.facts.restriction import UsedNames, Withheld, restricted, withheld
+from ludograph.article.facts.restriction import Gate, UsedNames, gate_of, published
 from ludograph.article.head.publication import State
 from ludograph.base.files import read_text
 from ludograph.base.places import EDITIONS, NOT_FOUND, WORKSHOP, folder_of_part, search_of
@@ -24,7 +24,7 @@ from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue
 from ludograph.library.reader import KINDS as LIBRARY_KINDS
-from ludograph.site.addresses import address_of, url_of
+from ludograph.site.addresses import PagesToBe, address_of, url_of
 from ludograph.site.freshness.canonical import canonical
 from ludograph.site.freshness.processes import Helper
 from ludograph.site.freshness.questions import World
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from ludograph.article.facts.index import SiteIndex
     from ludograph.article.kept import Document
     from ludograph.article.tree import Made
+    from ludograph.rules.data.model import Rules
 
-STANDING = Kind("standing-pages", tuple[tuple[Address, ...], frozenset[str]])
-_COMPLETE, _VISIBLE, _PUBLIC = "complete", "visible", "public"
+STANDING = Kind("standing-pages", tuple[tuple[Address, ...], frozenset[str], frozenset[str]])
 
 
 def load_project(config_file: Path | None = None, **options: Any) -> Project:
@@ -87,8 +87,8 @@ class Project(ProjectSources):
     """The stores by name from before an edit; see `following.py`."""
 
     @cached_property
-    def _standing(self) -> tuple[tuple[Address, ...], frozenset[str]]:
-        """The generated pages and files that do not depend on articles.
+    def _standing(self) -> tuple[tuple[Address, ...], frozenset[str], frozenset[str]]:
+        """The generated pages and files that do not depend on articles, and the names of pages that do.
 
         Cached, as finding them imports every generated page.
         """
@@ -97,7 +97,8 @@ class Project(ProjectSources):
         key = content_hash(canonical(own.settings), str(own.has_library), canonical(self.site.navigation))
         known = self.cache.get(STANDING, key)
         if known is None:
-            known = _generated().standing_addresses(own, self.unnamed_manual), _generated().standing_files(own)
+            made, without = _generated(), self.unnamed_manual
+            known = made.standing_addresses(own, without), made.standing_files(own), made.late_names(without)
             self.cache.put(STANDING, key, known)
         return known
 
@@ -128,23 +129,29 @@ class Project(ProjectSources):
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """Everything that articles may refer to, except generated pages that depend on the articles."""
-        return self.unchanged.catalogue or self._catalogue_with((*self._standing[0], *self.made_for_parts))
+        """Everything that articles may refer to; generated pages that depend on the articles count as made."""
+        if self.unchanged.catalogue is not None:
+            return self.unchanged.catalogue
+        known = self.addresses_with((*self._standing[0], *self.made_for_parts))
+        made = (page.page.removesuffix(".md") for page in self.made_for_parts)
+        late = self._standing[2].union(made).difference(page.page.removesuffix(".md") for page in self.others)
+        pages = PagesToBe(known.pages, late, directory_urls=self.settings.directory_urls)
+        return self.catalogue_over(replace(known, pages=pages))
 
     @cached_property
     def records(self) -> Records:
-        """The store of rendered articles."""
-        return self._store(self.catalogue, "")
+        """The store of articles as first read, with everything that is held back and every page that may be made."""
+        return self._store(self.catalogue, "first")
 
     @cached_property
-    def complete_catalogue(self) -> Catalogue:
-        """The catalogue with every generated page, such as those for countries and for letters of the bibliography."""
-        if self.unchanged.complete_catalogue is not None:
-            return self.unchanged.complete_catalogue
+    def addresses(self) -> Addresses:
+        """All pages and files of the site, with every generated page, such as those for countries and for letters."""
+        if self.unchanged.addresses is not None:
+            return self.unchanged.addresses
         _, made, _ = self._made_at_first
         standing = {address.page: address for address in (*self._standing[0], *self.made_for_parts)}
         urls = {page: url_of(page, self.settings.directory_urls) for page in made}
-        return self._catalogue_with(
+        return self.addresses_with(
             tuple(standing.get(page) or Address(page, urls[page], generated=True) for page in made)
         )
 
@@ -153,8 +160,8 @@ class Project(ProjectSources):
         """The generated pages, as far as they are known before all addresses are, and the index from which they are
         made.
         """
-        public = self._public_of(self.catalogue)
-        index = _joined()(self._listed_facts(), public, self.cache, self.workshop, self.articles_of_parts)
+        public, listed = self._public_at_first, self._facts_of(filter(self.is_listed, self.articles()))
+        index = _joined()(listed, public, self.cache, self.workshop, self.articles_of_parts)
         problems: list[Problem] = []
         return index, _generated().generated_pages(index, public, self._unmade, problems.append), problems
 
@@ -182,75 +189,68 @@ class Project(ProjectSources):
         return (
             page in self._known_pages
             or any(page == standing.src_uri for standing in _generated().GENERATED)
-            or page in _pages(self.complete_catalogue)
+            or page in self.addresses.pages
         )
 
-    def completed(self, pages: tuple[Address, ...]) -> tuple[Catalogue, Records]:
-        """The complete catalogue and its store, with these generated pages."""
-        complete = self._catalogue_with(pages)
-        return complete, self._records_with(complete, _COMPLETE)
+    @cached_property
+    def of_pages(self) -> Gate:
+        """What no article may show to readers: entries used only by articles without a page."""
+        return self._gate(self.is_shown)
 
     @cached_property
-    def complete_records(self) -> Records:
-        """The store for pages that may link to every generated page."""
-        return self._store(self.complete_catalogue, _COMPLETE)
+    def of_lists(self) -> Gate:
+        """What no generated page or file for programs may show: entries used by no listed article."""
+        return self._gate(self.is_listed)
+
+    def _gate(self, shows: Callable[[ArticleSource], bool]) -> Gate:
+        self.render_all()
+        articles = self.sources.articles.values()
+        shown, held = self._facts_of(filter(shows, articles)), self._facts_of(filterfalse(shows, articles))
+        return gate_of(self.catalogue, shown, held, every_work=self.options.library == "all")
 
     @cached_property
-    def visible_catalogue(self) -> Catalogue:
-        """The catalogue restricted to articles with a page, including unlisted ones."""
-        shown = self._facts_of(article.page for article in self.articles())
-        return self._restricted(
-            self.complete_catalogue, shown, self._facts_of(page.page for page in self.held_articles)
-        )
+    def _public_at_first(self) -> Catalogue:
+        return self.of_lists.behind(self.catalogue)
 
     @cached_property
     def public_catalogue(self) -> Catalogue:
-        """The catalogue for generated pages and files for programs, restricted to listed articles."""
-        return self._public_of(self.complete_catalogue)
+        """The catalogue for generated pages and files for programs, behind their gate."""
+        return replace(self._public_at_first, addresses=published(self.addresses))
 
-    def _public_of(self, whole: Catalogue) -> Catalogue:
-        held = [article.page for article in self.sources.articles.values() if not self.is_listed(article)]
-        return self._restricted(whole, self._listed_facts(), self._facts_of(held))
-
-    @cached_property
-    def withheld(self) -> Withheld:
-        """The entries that the public catalogue lacks."""
-        return withheld(self.complete_catalogue, self.public_catalogue)
-
-    def held_back_line(self, withheld: Withheld | None = None) -> str:
+    def held_back_line(self, gate: Gate = Gate()) -> str:  # noqa: B008 — it is immutable
         """The numbers of unpublished entries in a line; "" if everything is published.
 
-        Without `withheld` it counts only articles, which need not be read.
+        Without a gate it counts only articles, which need not be read.
         """
         states = [self.state(article) for article in self.sources.articles.values()]
         counts = {"draft": 0 if self.settings.show_drafts else states.count(State.DRAFT)}
         counts |= {"unlisted page": states.count(State.UNLISTED)}
-        held = (withheld or Withheld()).sentence(counts)
+        held = gate.sentence(counts)
         return f"Held back: {held}. `ludograph privacy` lists what is not published." if held else ""
 
     @cached_property
     def held_needs(self) -> UsedNames:
         """The entries used by articles without a page."""
-        return UsedNames.of(self._facts_of(article.page for article in self.held_articles))
+        return UsedNames.of(self._facts_of(self.held_articles))
 
-    def _restricted(self, whole: Catalogue, shown: Iterable[ArticleFacts], held: Iterable[ArticleFacts]) -> Catalogue:
-        return restricted(whole, shown, held, every_work=self.options.library == "all")
-
-    def _listed_facts(self) -> Iterator[ArticleFacts]:
-        self.render_all()
-        return self._facts_of(article.page for article in self.articles() if self.is_listed(article))
-
-    def _facts_of(self, pages: Iterable[str]) -> Iterator[ArticleFacts]:
-        """The facts of articles, published or not, with the unrestricted catalogue."""
-        return (self.records.facts(self.job(page)) for page in pages)
+    def _facts_of(self, articles: Iterable[ArticleSource]) -> Iterator[ArticleFacts]:
+        """The facts of articles, published or not, as first read."""
+        return (self.records.facts(self.job(article.page)) for article in articles)
 
     @cached_property
-    def _visible_records(self) -> Records:
-        """The store for articles with tables of all games, including games of unpublished articles."""
-        rules = self.visible_catalogue.rules
-        return self._store(replace(self.complete_catalogue, rules=rules), _VISIBLE)
+    def settled(self) -> Records:
+        """The store of articles as published: with the pages that are made, without games that are held back."""
+        rules = self.of_pages.rules_behind(self.catalogue.rules) if self.held_articles else None
+        self.stores["settled"] = store = self.records_with(self.addresses, rules)
+        return store
 
-    def _catalogue_with(self, generated: tuple[Address, ...]) -> Catalogue:
+    def records_with(self, addresses: Addresses, rules: Rules | None = None) -> Records:
+        """The store of articles for these addresses and, if given, for these rules data."""
+        catalogue = replace(self.catalogue, addresses=addresses, rules=rules or self.catalogue.rules)
+        return self.records.over(World(catalogue, self.files, self.records.world))
+
+    def addresses_with(self, generated: tuple[Address, ...]) -> Addresses:
+        """All pages and files of the site, with these generated pages."""
         directory_urls = self.settings.directory_urls
         made_pages = {address.page for address in generated}
         own = [
@@ -269,7 +269,7 @@ class Project(ProjectSources):
         kept = {f"{search_of(part)}/index.html": "the search" for part in ("", WORKSHOP, *self.language_parts)}
         kept |= {f"{EDITIONS}/index.html": "the list of editions"} if self.options.editions else {}
         found = site_addresses([*generated, *self.others, *own], files, made, self.settings.lang, self.options.folders)
-        return self.catalogue_over(replace(found, kept={**kept, NOT_FOUND: "the page for unknown addresses"}))
+        return replace(found, kept={**kept, NOT_FOUND: "the page for unknown addresses"})
 
     def catalogue_over(self, addresses: Addresses) -> Catalogue:
         """The catalogue of works, data and pictures with these addresses."""
@@ -307,8 +307,7 @@ class Project(ProjectSources):
 
         `source` is read instead of its file, if given.
         """
-        job = self.job(page, source)
-        return self.records_for(job).get(job)
+        return self.settled.get(self.job(page, source))
 
     def facts_of(self, page: str) -> ArticleFacts:
         """The facts of the article at `page`."""
@@ -316,31 +315,19 @@ class Project(ProjectSources):
         return self.records_for(job).facts(job)
 
     def records_for(self, job: Job) -> Records:
-        """The store with the article's catalogue."""
+        """The store that has the article as published; the other articles are read only if they can change it."""
         facts = self.records.facts(job)
-        if facts.uses.games and self.held_needs.games:
-            return self._visible_records
-        return self.complete_records if self.is_astray(facts) else self.records
+        if (facts.uses.games and self.held_needs.games) or self.links_late(facts):
+            return self.settled
+        return self.records
 
-    def is_astray(self, facts: ArticleFacts) -> bool:
-        """Whether a link leads to no page known in advance, or to another page than its path names.
-
-        Only then do the generated pages of other articles matter.
-        """
-        known = self._astray.get(facts.page)
-        if known is not None and known[0] is facts:
-            return known[1]
+    def links_late(self, facts: ArticleFacts) -> bool:
+        """Whether a link leads to no page, or to one that only all articles together make."""
         addresses = self.catalogue.addresses
         assert addresses is not None
-        found = ((target, addresses.resolve(target, facts.page).path) for target in facts.uses.targets)
-        astray = any(path is None or not _is_at(path, target) for target, path in found)
-        self._astray[facts.page] = facts, astray
-        return astray
-
-    @cached_property
-    def _astray(self) -> dict[str, tuple[ArticleFacts, bool]]:
-        """Page → the facts tested by `is_astray`, and the result."""
-        return {}
+        assert isinstance(addresses.pages, PagesToBe)
+        found = (addresses.resolve(target, facts.page).path for target in facts.uses.targets)
+        return any(path is None or addresses.pages.is_late(path) for path in found)
 
     def render_all(
         self,
@@ -349,16 +336,7 @@ class Project(ProjectSources):
         later: Callable[[Job], object] | None = None,
     ) -> Helper | None:
         """Renders articles without a valid cache record, in several processes if useful; see `Records.make`."""
-
-        def forgetting(call: Callable[[Job], object]) -> Callable[[Job], None]:
-            def called(job: Job) -> None:
-                call(job)
-                self._astray.pop(job.page, None)  # it would keep the facts in memory
-
-            return called
-
-        jobs = (self.job(article.page) for article in self.articles())
-        return self.records.make(jobs, done, forgetting(also), later and forgetting(later))
+        return self.records.make((self.job(article.page) for article in self.articles()), done, also, later)
 
     def facts(self) -> Iterator[ArticleFacts]:
         """The facts of the site's articles, ordered by path."""
@@ -369,12 +347,12 @@ class Project(ProjectSources):
     @cached_property
     def index(self) -> SiteIndex:
         """The index of all listed articles."""
-        listed = (facts for facts in self.facts() if self.is_listed(self.sources.articles[facts.page]))
+        listed = (self.settled.facts(self.job(one.page)) for one in filter(self.is_listed, self.articles()))
         return _joined()(listed, self.public_catalogue, self.cache, self.workshop, self.articles_of_parts)
 
     @cached_property
     def _public_records(self) -> Records:
-        return self._store(self.public_catalogue, _PUBLIC)
+        return self._store(self.public_catalogue, "public")
 
     @cached_property
     def generated(self) -> dict[str, Made]:
@@ -413,8 +391,7 @@ class Project(ProjectSources):
             made = self.generated[page]
             job = self.job(page, SourceText(page, made) if isinstance(made, str) else made)
             return self._public_records.document(job)
-        job = self.job(page)
-        return self.records_for(job).document(job)
+        return self.settled.document(self.job(page))
 
     def generated_facts(self, page: str) -> ArticleFacts | None:
         """The facts of a generated page, or None."""
@@ -437,9 +414,3 @@ class Project(ProjectSources):
     def save(self, whole_build: bool = False) -> None:
         """Writes the cache; after a whole build unused records are deleted."""
         self.cache.save([*self.records.kinds, *LIBRARY_KINDS] if whole_build else (), whole=whole_build)
-
-
-def _is_at(path: str, target: str) -> bool:
-    """Whether a link with a path found its page there, rather than another one by name."""
-    folders, name = posixpath.split(unquote(target).lstrip("./").rstrip("/"))
-    return not folders or not name or f"{folders}/{name.rpartition('.')[0] or name}" in path

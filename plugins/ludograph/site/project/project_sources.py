@@ -19,7 +19,7 @@ from ludograph.base.files import Files, WorkingTree, read_text
 from ludograph.base.places import matches
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText, content_hash, path_below
-from ludograph.catalogue import Catalogue, Settings
+from ludograph.catalogue import Addresses, Catalogue, Settings
 from ludograph.languages.names import display_name
 from ludograph.languages.words import untranslated
 from ludograph.site.finished import SiteSettings
@@ -41,7 +41,7 @@ class Unchanged:
     sources: Sources | None = None
     library: Library | None = None
     catalogue: Catalogue | None = None
-    complete_catalogue: Catalogue | None = None
+    addresses: Addresses | None = None
 
 
 @dataclass(frozen=True)

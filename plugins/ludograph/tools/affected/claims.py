@@ -84,7 +84,7 @@ def hands_in_articles(now: Project, before: Rules, after: Rules, pages: set[str]
                 add(facts.path, place, use)
     for path in sorted(after.line_starts) if changed else ():
         if (source := lines.text(path)) is not None:
-            own = sorted(changed, key=lambda one: getattr(one.games[1].entry.at, "path", "") != path)
+            own = sorted(changed, key=lambda one: getattr(one.games[1].at, "path", "") != path)
             for place, use in (found for one in own for found in _written(source, one)):
                 add(path, place, use)
     for at, use in found.items():

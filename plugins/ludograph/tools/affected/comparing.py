@@ -215,7 +215,7 @@ def _more_or_fewer_links(old: RenderedArticle, new: RenderedArticle) -> list[str
 def _why_its_words_differ(earlier: Project, now: Project, page: str) -> list[str]:
     """The reasons; empty if the words are equal."""
     old_job, new_job = earlier.job(page), now.job(page)
-    old, new = earlier.records_for(old_job), now.records_for(new_job)
+    old, new = earlier.settled, now.settled
     was, is_ = old.reading(old_job), new.reading(new_job)
     if was.key == is_.key or words(old.get(old_job)) == words(new.get(new_job)):
         return []

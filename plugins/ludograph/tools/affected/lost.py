@@ -73,8 +73,7 @@ def lost_files(earlier: Project, now: Project) -> Iterator[str]:
 
 
 def _reading(project: Project, page: str) -> str:
-    job = project.job(page)
-    return project.records_for(job).reading(job).key
+    return project.settled.reading(project.job(page)).key
 
 
 def _files(project: Project, page: str) -> set[str]:

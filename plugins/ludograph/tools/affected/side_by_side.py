@@ -125,7 +125,7 @@ def _works(found: Iterable[Passage], versions: Iterable[tuple[Project, Document 
     cited: dict[str, str] = {}
     for project, document in versions:
         for key in document.works if document else ():
-            address, entry = f"#{reference_id(key)}", project.complete_catalogue.bibliography.resolve(key)
+            address, entry = f"#{reference_id(key)}", project.catalogue.bibliography.resolve(key)
             if address in letters and entry is not None:
                 cited[address] = f"<li>{escape(letters[address])}: {escape(plain(reference(entry)))}</li>"
     rows = "".join(cited[address] for address in letters if address in cited)

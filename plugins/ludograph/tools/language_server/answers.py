@@ -106,7 +106,7 @@ def defined(rules: Rules, named: Named) -> Place | None:
     if named.kind == "term":
         return _terms(rules)[named.id].at
     if named.kind == "game":
-        return rules.games[named.id].entry.at
+        return rules.games[named.id].at
     return (rules.yaku[named.id] if named.kind == "yaku" else rules.decks[named.id]).at
 
 

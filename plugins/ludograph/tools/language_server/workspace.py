@@ -18,7 +18,7 @@ from ludograph.base.files import Files, Overlay, WorkingTree, read_text
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Edit, Place, Problem
 from ludograph.base.source import SourceText
-from ludograph.catalogue import Address, Catalogue
+from ludograph.catalogue import Address, Addresses, Catalogue
 from ludograph.checks.running import Report, article_problems, library_findings, reports, rules_problems
 from ludograph.checks.selection import Selection
 from ludograph.library.editing import EditedLibrary
@@ -290,14 +290,19 @@ class Workspace:
         self._read.clear()
         self._on_disk.clear()
         self._edited: Catalogue | None = None
-        self._known = None if pages is None else self.project.completed(pages)[0]
+        self._known = None if pages is None else self._with(self.project.addresses_with(pages))
         self._library_paths = frozenset(library_paths(self.project.files, self.project.options.bibliography))
         self._known_library: EditedLibrary | None = None
         self._unclear: tuple[Problem, ...] = self.project.catalogue.problems
 
     @property
     def _whole(self) -> Catalogue:
-        return self._known or self.project.complete_catalogue
+        if self._known is None:
+            self._known = self._with(self.project.addresses)
+        return self._known
+
+    def _with(self, addresses: Addresses) -> Catalogue:
+        return replace(self.project.catalogue, addresses=addresses)
 
     @property
     def _library(self) -> EditedLibrary:
@@ -340,9 +345,9 @@ def read_again(config_file: Path, texts: Mapping[str, str]) -> tuple[Address, ..
     project = load_project(config_file, drafts="show")
     project.cache.close()
     project = Project.load(project.site, project.options, preview=False, files=overlaid(project.site, texts))
-    addresses = project.complete_catalogue.addresses
+    addresses = project.addresses
     library_findings(project.catalogue, project.cache)
     rules_problems(project.catalogue.rules, project.cache)
     project.save()
     project.cache.close()
-    return tuple(page for page in addresses.pages.values() if page.generated) if addresses else ()
+    return tuple(page for page in addresses.pages.values() if page.generated)

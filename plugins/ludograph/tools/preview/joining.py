@@ -78,10 +78,10 @@ class Joining:
         project = followed(before, paths)
         # An edit seldom changes the set of pages, and computing it takes as long as creating them.
         if project.catalogue is before.catalogue:
-            complete = before.complete_catalogue
+            addresses = before.addresses
         else:
-            complete, _ = project.completed(_generated_addresses(before))
-        project = replace(project, unchanged=replace(project.unchanged, complete_catalogue=complete))
+            addresses = project.addresses_with(_generated_addresses(before))
+        project = replace(project, unchanged=replace(project.unchanged, addresses=addresses))
         return project if project.generated.keys() == before.generated.keys() else followed(before, paths)
 
     def faults(self) -> tuple[ShownFault, ...]:
@@ -90,7 +90,7 @@ class Joining:
         return site_faults(
             tuple(project.index.articles.values()),
             project.held_needs,
-            project.complete_catalogue,
+            replace(project.catalogue, addresses=project.addresses),
             [*project.settings_problems(), *project.found_late],
             project.generated_facts,
             Selection.of_options(project.options.checks),
@@ -118,8 +118,7 @@ class Joining:
 
 
 def _generated_addresses(project: Project) -> tuple[Address, ...]:
-    addresses = project.complete_catalogue.addresses
-    return tuple(one for one in addresses.pages.values() if one.generated) if addresses else ()
+    return tuple(one for one in project.addresses.pages.values() if one.generated)
 
 
 def serve(joining: Joining, requests: queue.SimpleQueue[bytes], answers: IO[bytes]) -> None:

@@ -17,7 +17,7 @@ from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.article.kept import Document
 from ludograph.base.problems import LudographError
 from ludograph.base.source import SourceText
-from ludograph.catalogue import Address, Catalogue
+from ludograph.catalogue import Address
 from ludograph.checks.selection import Selection
 from ludograph.site.finishing.finishing import Finishing
 from ludograph.site.finishing.surroundings import Backlink
@@ -99,7 +99,8 @@ class PreviewFinishing(Finishing):
         self.generated: dict[str, RenderedArticle] = {}
         """The requested generated pages, as last joined."""
         self._joined_pages: tuple[Address, ...] | None = None
-        self._complete: tuple[Catalogue, Records] | None = None
+        self._joined: Records | None = None
+        """The store of articles with links to these pages."""
         self.in_haste = False
         """Whether slow figures may be those from before the last edit."""
         self.late: set[str] = set()
@@ -107,7 +108,7 @@ class PreviewFinishing(Finishing):
 
     def join(self, pages: tuple[Address, ...]) -> None:
         """Allows links to these generated pages from now on."""
-        self._joined_pages, self._complete = pages, None
+        self._joined_pages, self._joined = pages, None
         self.menus = self.new_menus()
 
     def follow(self, project: Project, pages: Collection[str]) -> bool:
@@ -117,7 +118,7 @@ class PreviewFinishing(Finishing):
         """
         titles = list(map(self.title_of, pages))
         if project.catalogue is not self.project.catalogue:
-            self._complete = None
+            self._joined = None
             if self._joined_pages is None:
                 self.menus = self.new_menus()  # the set of generated pages is taken from the catalogue
         self.use(project)
@@ -129,7 +130,7 @@ class PreviewFinishing(Finishing):
     def rendered(self, page: str, source: SourceText | None = None) -> RenderedArticle:
         """The current article, or a generated page as last joined."""
         if self.project.article_at(page) is not None:
-            records, job = self._records_of(page), self.project.job(page, source)
+            records, job = self._records, self.project.job(page, source)
             rendered, is_late = records.at_once(job) if self.in_haste else (records.get(job), False)
             (self.late.add if is_late else self.late.discard)(page)
             return self._keep(page, rendered)
@@ -139,7 +140,7 @@ class PreviewFinishing(Finishing):
 
     def document(self, page: str) -> Document:
         """The article before it is written in any format; a copy, as a view marks its nodes."""
-        return deepcopy(self._records_of(page).document(self.project.job(page)))
+        return deepcopy(self._records.document(self.project.job(page)))
 
     def facts(self, page: str) -> ArticleFacts | None:
         """The article's facts, as last rendered."""
@@ -148,7 +149,7 @@ class PreviewFinishing(Finishing):
 
     def holds(self, page: str) -> bool:
         """Whether the article's last rendering is valid."""
-        return self._records_of(page).holds(self.project.job(page))
+        return self._records.holds(self.project.job(page))
 
     def facts_of(self, page: str) -> ArticleFacts | None:
         """The article's facts; it is read if it was not rendered yet."""
@@ -181,13 +182,12 @@ class PreviewFinishing(Finishing):
         """No words, as explanations are known only when all articles have been read."""
         return ()
 
-    def _records_of(self, page: str) -> Records:
-        """Links to generated pages that depend on articles are known only after the first join."""
-        if self._joined_pages is None or not self.project.is_astray(self.project.records.facts(self.project.job(page))):
-            return self.project.records
-        if self._complete is None:
-            self._complete = self.project.completed(self._joined_pages)
-        return self._complete[1]
+    @property
+    def _records(self) -> Records:
+        """The store of articles; until the first join, every page that may be made from all articles counts as made."""
+        if self._joined is None and self._joined_pages is not None:
+            self._joined = self.project.records_with(self.project.addresses_with(self._joined_pages))
+        return self._joined or self.project.records
 
 
 BEGIN, END = "<!--preview-begin-->", "<!--preview-end-->"

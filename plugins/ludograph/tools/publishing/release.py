@@ -75,10 +75,10 @@ def _filled(folder: Path, name: str, project: Project, public: Configuration, st
         frozen = frozen_page(file.read_text(encoding="utf-8"), up, settings.words)
         file.unlink()  # it may be a link to an equal file elsewhere
         file.write_text(frozen, encoding="utf-8")
-    whole, rules = (each.rules or Rules() for each in (project.complete_catalogue, project.public_catalogue))
+    whole, rules = (each.rules or Rules() for each in (project.catalogue, project.public_catalogue))
     data = data_texts(project.files, posixpath.normpath(public.options.data))
     kept = {place for place, is_kept in data_entries(whole, rules) if is_kept}
-    held = [name for names in project.withheld.names.values() for name in names]
+    held = [name for names in project.of_lists.names.values() for name in names]
     for path, text in published_data(data, whole, kept, held):
         _write(folder / RULES / path, text.encode())
     _write(folder / RULES / PUBLIC, "\n".join(sorted(rules.games)).encode())

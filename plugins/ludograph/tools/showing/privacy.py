@@ -19,7 +19,6 @@ from urllib.parse import unquote
 
 from PIL import ExifTags
 
-from ludograph.article.facts.restriction import withheld
 from ludograph.article.head.publication import State
 from ludograph.base.places import EDITIONS, WORKSHOP_SEARCH
 from ludograph.base.places import SEARCH as READERS_SEARCH
@@ -109,11 +108,8 @@ def privacy_lists(project: Project, site: Path) -> dict[str, list[str]]:
         "Articles held back": [one.page for one in project.held_articles],
         "Unlisted pages": [one.page for one in project.articles() if project.state(one) is State.UNLISTED],
     }
-    visible = project.visible_catalogue
-    for where, left_out in (
-        ("held back", withheld(project.complete_catalogue, visible)),
-        ("on unlisted pages only", withheld(visible, project.public_catalogue)),
-    ):
+    gate, further = project.of_pages, project.of_lists.besides(project.of_pages)
+    for where, left_out in (("held back", gate), ("on unlisted pages only", further)):
         lists |= {f"{kind.capitalize()} {where}": list(names) for kind, names in left_out.names.items()}
     project.save()
     return lists

@@ -38,7 +38,7 @@ def _licence(written: str) -> str:
 def run(args: argparse.Namespace) -> int:
     """Prints the list; 1 if a licence is given and a picture is incompatible with it."""
     project = load_project(args.config)
-    found = picture_rights(list(project.facts()), project.visible_catalogue, args.licence)
+    found = picture_rights(list(project.facts()), project.of_pages.behind(project.catalogue), args.licence)
     project.save()
     if args.json:
         print_json(map(row, found))

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from ludograph.article.blocks.depth import DEEPEST_INLINE
 from ludograph.article.blocks.text import COMMENT, InlineText
+from ludograph.article.document import kinds as d
 from ludograph.article.facts import Context, ImageUse, UntaggedRun
 from ludograph.article.html import BLOCK
 from ludograph.article.read.ledger import CitationDraft, Ledger
@@ -20,7 +21,7 @@ from ludograph.article.read.plain import sentence_around, strip_marks, without_m
 from ludograph.article.read.sections import Typed
 from ludograph.article.read.text.elements import ElementStack
 from ludograph.article.read.text.emphasis import emphasised
-from ludograph.article.tree import Element, End, Literal, Markup, Piece, Start, stripped
+from ludograph.article.tree import Element, End, Literal, Markup, Piece, Start, is_block, plain_text, stripped
 from ludograph.base.problems import Fault, Place
 from ludograph.languages.runs import foreign_runs, suggested_tag
 
@@ -177,12 +178,12 @@ class Scanner:
         if lang is not None:
             self.ledger.sections.add(without_meaning(text) if literal else text, lang, at)
 
-    def put(self, node: Element | Markup) -> None:
+    def put(self, node: Element | Markup | d.Kind) -> None:
         """Puts a complete node and records its running text."""
         self.out.append(node)
-        self.holds_block = self.holds_block or node.block
-        if node.plain:
-            self.note_plain(node.plain, literal=True)
+        self.holds_block = self.holds_block or is_block(node)
+        if text := plain_text([node]):
+            self.note_plain(text, literal=True)
 
     def put_nodes(self, nodes: Iterable[Piece]) -> None:
         """Puts nodes without running text."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ludograph.article.document import kinds as d
 from ludograph.article.facts import CardFace, CardsUse
 from ludograph.article.parts.faces import drawn_cards, whole_pack
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner, visible
-from ludograph.article.tree import Literal, Node, element
 from ludograph.base.problems import Fault, did_you_mean, with_more
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.cards.drawing.sets import SETS
@@ -52,24 +52,18 @@ class Cards:
         )
         if own_deck and not self.dice and self._put_faces(scanner, call, notation, deck, known):
             return
-        chips: list[Node] = []
-        for card in notation.cards:
-            suit = suit_sign(card.suit)
-            kind = "lg-die" if self.dice else "lg-card"
-            red = " lg-red" if card.suit in _RED else ""
-            shown = card.rank + suit if suit in SIGNS else card.shown
-            chips += Literal(card.separator), element("span", [Literal(shown)], {"class": kind + red})
-        classes = "lg-dice" if self.dice else "lg-cards"
-        if size := _size(scanner, call):
-            classes += f" lg-{size}"
-        attributes = {
-            "class": classes,
-            "role": "img",
-            "aria-label": notation.label_in(scanner.ledger.words),
-            "data-deck": deck if own_deck else None,
-        }
+        shown = tuple(
+            d.CardFace(
+                card.rank + suit if (suit := suit_sign(card.suit)) in SIGNS else card.shown,
+                between=card.separator,
+                is_red=card.suit in _RED,
+            )
+            for card in notation.cards
+        )
         plain = "".join(card.separator + card.shown for card in notation.cards)
-        scanner.put(element("span", chips, attributes, plain=plain))
+        label = notation.label_in(scanner.ledger.words)
+        named = deck if own_deck else ""
+        scanner.put(d.Hand(shown, label, plain, are_dice=self.dice, size=_size(scanner, call), deck=named))
 
     def _put_faces(self, scanner: Scanner, call: Call, notation: Notation, name: str, deck: Deck | None) -> bool:
         """Draws the cards if they are alone in a paragraph or cell, or have a size.

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from ludograph.article.document import kinds as d
 from ludograph.article.facts import RulesUse
 from ludograph.article.parts.boxes import LAYOUT_BOX, put_unavailable
 from ludograph.article.parts.citing import cite
-from ludograph.article.parts.faces import card_drawing
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
-from ludograph.article.tree import Element, Literal, Markup, element, joined
+from ludograph.article.tree import element, joined
 from ludograph.base.problems import LudographError, did_you_mean
 from ludograph.rules.cards.deck import Card, Deck
 from ludograph.rules.cards.drawing import back, blank, face
 from ludograph.rules.data.model import Rules
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.play.layout import DealLayout, LaidCard, Side, TableSpot, layout
+from ludograph.rules.play.layout import LaidCard, Side, TableSpot, layout
 from ludograph.rules.tables import TableOptions
 from ludograph.rules.tables.cells import cited
 from ludograph.rules.tables.round.worked_round import hands_dealt
@@ -48,7 +48,9 @@ class LayoutComponent:
             none = f"{id}: only hands that are dealt and compared are drawn, and it has none"
             self._fault(scanner, call, none, "Remove it.")
             return
-        drawing = element("div", _rows(ledger, game.deck, found), {"class": "lg-felt", "aria-hidden": "true"})
+        drawing = d.DealtTable(
+            tuple(tuple(_spot(ledger, game.deck, spot) for spot in row) for row in found.rows), ledger.is_rtl
+        )
         with scanner.element("figure", {"class": LAYOUT_BOX}, block=True):
             scanner.put_nodes([drawing])
             with scanner.element("figcaption", block=True):
@@ -71,20 +73,12 @@ def _round(rules: Rules, game: str, seed: str) -> tuple[tuple[Card, ...], ...]:
         return ()
 
 
-def _rows(ledger: Ledger, deck: Deck, found: DealLayout) -> list[Element]:
-    rows = ([_spot(ledger, deck, spot) for spot in row] for row in found.rows)
-    return [element("div", row, {"class": "lg-felt-row"}) for row in rows]
+def _spot(ledger: Ledger, deck: Deck, spot: TableSpot) -> d.Spot:
+    cards = tuple(_card(ledger, deck, card) for card in spot.cards)
+    return d.Spot(ledger.words.said(spot.name), cards, spot.stakes, spot.is_pack)
 
 
-def _spot(ledger: Ledger, deck: Deck, spot: TableSpot) -> Element:
-    coins = element("span", [Element("i") for _ in range(spot.stakes)], {"class": "lg-stakes"})
-    cards = element("span", [_card(ledger, deck, card) for card in spot.cards], {"class": "lg-laid"})
-    kind = "lg-spot lg-stock" if spot.is_pack else "lg-spot"
-    name = element("b", [Literal(ledger.words.said(spot.name))])
-    return element("div", [coins, cards, name] if spot.stakes else [cards, name], {"class": kind})
-
-
-def _card(ledger: Ledger, deck: Deck, laid: LaidCard) -> Markup:
+def _card(ledger: Ledger, deck: Deck, laid: LaidCard) -> d.CardFace:
     shown = face(deck, laid.card) if laid.card else back() if laid.side is Side.CLOSED else blank()
     ledger.faces[shown.id] = shown
-    return card_drawing(shown)
+    return d.CardFace("", (shown.id,))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ludograph.article.blocks.block_starts import ATTRIBUTE_LIST
 from ludograph.article.blocks.blocks import Attributes
 from ludograph.article.blocks.line_rules import read_attribute_list
+from ludograph.article.document import kinds as d
 from ludograph.article.parts.figure_options import EXTERNAL_IMAGE, add_size
 from ludograph.article.read.policy import listed
 from ludograph.article.read.text.scanner import PatternSyntax, Scanner
@@ -40,8 +42,16 @@ class InlineAttributes(PatternSyntax):
 
     def _apply(self, scanner: Scanner, found: Attributes, written: re.Match[str]) -> None:
         """Adds classes and values to the last element."""
-        last = next(filter(None, map(_element, reversed(scanner.out))), None)
-        if last is None:
+        at = next((at for at in reversed(range(len(scanner.out))) if _marked(scanner.out[at]) is not None), None)
+        last = _marked(scanner.out[at]) if at is not None else None
+        if last is None or at is None:
+            return
+        if isinstance(last, d.Hand):
+            given, refused = listed("span", found.pairs, found.classes)
+            scanner.out[at] = replace(last, given=d.Given(given.pop("class", ""), tuple(given.items())))
+            if refused:
+                place = scanner.place(*written.span())
+                scanner.ledger.refused_attributes("span", refused, place.start, place.end)
             return
         is_picture = EXTERNAL_IMAGE in last.classes  # a link replaces the picture
         given, refused = listed("img" if is_picture else last.name, found.pairs, found.classes)
@@ -69,7 +79,7 @@ def _report_span(scanner: Scanner, found: Attributes, written: re.Match[str]) ->
     scanner.problem("PAN005", message, f"Write {html} instead.", *written.span())
 
 
-def _element(piece: Piece) -> Element | None:
+def _marked(piece: Piece) -> Element | d.Hand | None:
     """The element that begins with this piece, or the piece itself."""
     found = piece.element if isinstance(piece, Start) else piece
-    return found if isinstance(found, Element) and found.name else None
+    return found if isinstance(found, d.Hand) or (isinstance(found, Element) and found.name) else None

@@ -60,12 +60,12 @@ def closed() -> DrawnSide:
     )
 
 
-def picture(*shown: DrawnSide) -> str:
-    """The HTML element that shows a face and its overlays; the page's `sprite` must contain them.
+def picture(*sides: str) -> str:
+    """The HTML element that shows a face and its overlays, named by their ids; the page's `sprite` must contain them.
 
     The enclosing element has the label for screen readers. The style sheet sets the size; the symbol scales to it.
     """
-    uses = "".join(f'<use href="#{escape(one.id)}"/>' for one in shown)
+    uses = "".join(f'<use href="#{escape(id)}"/>' for id in sides)
     return f'<svg class="lg-face">{uses}</svg>'
 
 

@@ -38,8 +38,7 @@ def value_problems(game: ResolvedGame) -> Iterator[Problem]:
     numbers = {card.n for deck in packs for card in deck.cards}
     uses = (*game.uses.values(), *game.local.values())
     given = [(f"{game.id}.{use.id}.most", [*most.values], most.at) for use in uses if (most := use.yaku.most)]
-    if game.entry.score:
-        given.append((f"{game.id}.score", [*game.score.values], game.score.at))
+    given.append((f"{game.id}.score", [*game.score.values], game.score.at))
     for name, values, at in given if packs else ():
         if unknown := sorted(set(values) - numbers):
             message = f"{name}: `values` has {unknown[0]}, a number that no card of the pack has"
@@ -98,8 +97,8 @@ def deck_size_problems(game: ResolvedGame) -> Iterator[Problem]:
         hands = game.players.value.max
     if hands is None:
         return
-    apart = (game.deal.dead, game.entry.capture.layout if game.entry.capture else None)
+    apart = (game.deal.dead, game.capture.layout)
     most = hands * ((game.deal.cards.value or 0) + game.extra_cards) + sum(fact.value or 0 for fact in apart if fact)
     if most > len(game.deck):
         message = f"{game.id}: {hands} hands can need {most} cards, {game.deck.id!r} has {len(game.deck)}"
-        yield Problem("D18", message, "Look at `players`, `deal`, `draw.limit` and `capture.layout`.", game.entry.at)
+        yield Problem("D18", message, "Look at `players`, `deal`, `draw.limit` and `capture.layout`.", game.at)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ludograph.base.problems import Place, Problem
+from ludograph.base.yaml.declared import spelt
 from ludograph.rules.data.chains import Entries
 from ludograph.rules.data.notations import When
 from ludograph.values import Fact
@@ -44,7 +45,7 @@ def walk(value: Any, path: str) -> Iterator[tuple[str, Any]]:
         for field in dataclasses.fields(value):
             below = getattr(value, field.name)
             if below is not None and not isinstance(below, (str, int)):
-                yield from walk(below, f"{path}.{field.name.removesuffix('_')}")
+                yield from walk(below, f"{path}.{spelt(field)}")
     elif isinstance(value, Mapping):
         for key, item in value.items():
             yield from walk(item, f"{path}.{key}")

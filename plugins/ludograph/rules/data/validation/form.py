@@ -60,8 +60,8 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
         elif field.needed and game.has(field.belongs) and game.status is Status.FULL and not _is_written(game, name):
             hint = f"Write it, `{name}: {{unstated: true}}` where no source says so, or `status: partial`."
             above = at_path(game.node, (part,))
-            yield Problem("D01", f"{game.id}: missing '{path}'", hint, above.place if above else game.entry.at)
-    held = getattr(getattr(game.entry, game.form, None), "hand", None)
+            yield Problem("D01", f"{game.id}: missing '{path}'", hint, above.place if above else game.at)
+    held = getattr(getattr(game, game.form, None), "hand", None)
     if held and game.deal.cards and held.value != game.deal.cards.value and held.value and game.deal.cards.value:
         message = f"{game.id}.{game.form}.hand: {held.value} beside {game.deal.cards.value} in `deal.cards`"
         yield Problem("D08", message, "Both say how many cards a player is dealt: correct one.", held.at)
@@ -127,7 +127,7 @@ def preset_problems(rules: Rules) -> Iterator[Problem]:
         if game.status is Status.FULL and "default" not in game.presets and not misspelt and not nearly:
             hint = "Write `presets: {default: {reason: …}}`: the form to play now, and why it is recommended."
             entries = game.node if isinstance(game.node, Mapping) else ()
-            place = next((key.place for key, _ in entries if key.text == "presets"), game.entry.at)
+            place = next((key.place for key, _ in entries if key.text == "presets"), game.at)
             yield Problem("D01", f"{game.id}: missing 'presets.default'", hint, place)
         for name, preset in game.presets.items():
             if name == "default" and not preset.reason and preset.at not in seen:
@@ -190,7 +190,7 @@ _DECIDES = (Effect.WIN, Effect.BEATS)
 
 def ranking_problems(game: ResolvedGame) -> Iterator[Problem]:
     """All faults in the game's ranking."""
-    uses = {**game.entry.local, **game.entry.yaku}
+    uses = {**game.written_local, **game.yaku}
     placed: set[tuple[str, Holder]] = set()
     misspelt: set[str] = set()
     """Uses that an unknown name may mean; they have a place in the ranking."""
@@ -213,7 +213,7 @@ def ranking_problems(game: ResolvedGame) -> Iterator[Problem]:
 
 
 def _without_place(game: ResolvedGame, placed: set[tuple[str, Holder]], misspelt: set[str]) -> Iterator[Problem]:
-    for name in game.entry.yaku:
+    for name in game.yaku:
         use = game.uses.get(name)
         if use is None or name in misspelt or use.effect not in _DECIDES:
             continue

@@ -30,8 +30,8 @@ def reference_problems(rules: Rules, entries: Entries, works: Collection[str] | 
             work = name if what == "work" else ""
             problems.append(Problem("D02", f"{path}: no {what} {name!r}", hint, place, work=work))
     for id, game in rules.games.items():
-        for both in sorted(game.entry.yaku.keys() & game.entry.local.keys()):
-            at = game.entry.local[both].at
+        for both in sorted(game.yaku.keys() & game.written_local.keys()):
+            at = game.written_local[both].at
             problems.append(
                 Problem("D01", f"{id}: use {both!r} stands under `yaku` and `local`", "Delete one of them.", at)
             )
@@ -86,12 +86,12 @@ def _texts(node: Node) -> Iterator[str]:
 
 def _in_game(rules: Rules, id: str, game: ResolvedGame) -> Iterator[_Unknown]:
     uses = {**game.uses, **game.local}
-    for table in game.entry.terms:
+    for table in game.written_terms:
         if table not in rules.terms:
-            yield _Unknown(f"{id}.terms", "term table", table, rules.terms, game.entry.at)
+            yield _Unknown(f"{id}.terms", "term table", table, rules.terms, game.at)
     for use in uses.values():
         for beaten in use.entry.beats:
-            if beaten not in uses and beaten not in game.entry.yaku and beaten not in game.entry.local:
+            if beaten not in uses and beaten not in game.yaku and beaten not in game.written_local:
                 yield _Unknown(f"{id}.{use.id}.beats", "use", beaten, uses, use.at)
         for deck in use.entry.needs_deck:
             if deck not in rules.decks:

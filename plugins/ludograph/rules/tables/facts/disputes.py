@@ -102,20 +102,19 @@ def disputed(rules: Rules, game: ResolvedGame, *, only_own: bool = False) -> Ite
 
 def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Text, Iterable[Note]]]:
     """Notes on parts of a game, each with the part's field and subject."""
-    entry = game.entry
-    yield "", N_("In general"), entry.note
+    yield "", N_("In general"), game.note
+    yield "deck", N_("Pack"), game.written_deck.note if game.written_deck else ()
     parts = (
-        ("deck", N_("Pack"), entry.deck),
-        ("score", N_("Counting"), entry.score),
-        ("dealer", N_("Dealer"), entry.dealer),
-        ("deal", N_("Deal"), entry.deal),
-        ("bets", N_("Bets"), entry.bets),
-        ("draw", N_("Draw"), entry.draw),
-        ("pay", N_("Pay"), entry.pay),
+        ("score", N_("Counting"), game.score),
+        ("dealer", N_("Dealer"), game.dealer),
+        ("deal", N_("Deal"), game.deal),
+        ("bets", N_("Bets"), game.bets),
+        ("draw", N_("Draw"), game.draw),
+        ("pay", N_("Pay"), game.pay),
         ("draw.player", N_("Player’s draw"), game.draws(Holder.PLAYER)),
         ("draw.dealer", N_("Dealer’s draw"), game.draws(Holder.DEALER)),
     )
-    yield from ((path, question, part.note) for path, question, part in parts if part is not None)
+    yield from ((path, question, part.note) for path, question, part in parts)
     for deck in (game.deck, *game.other_decks):
         if deck is not None:
             yield "deck", Message("The pack: {pack}", pack=plain_name(deck.names, deck.id)), deck.note

@@ -77,7 +77,7 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
         return (CellWords(Message.joined([_ranked(game, place) for place in game.ranking], " > ")),)
     if path == "score.order":
         return (CellWords(Message.joined(list(map(game.called, game.score.order)), ", ")),)
-    if path == "vying.rounds" and game.entry.vying:
+    if path == "vying.rounds":
         both = N_("{about}: {what}")
         found = betting_rounds(game)
         rounds = [Message(both, about=name, what=dealt) if dealt else name for name, dealt in found]
@@ -91,7 +91,7 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
         if game.unit is Unit.TILE:
             return (CellWords(Message("hands of {sizes} tiles", sizes=sizes)),)
         return (CellWords(Message("hands of {sizes} cards", sizes=sizes)),)
-    if (used := game.entry.deck) and (ids := {"deck.or": used.or_, "deck.ours": used.ours}.get(path)):
+    if (used := game.written_deck) and (ids := {"deck.or": used.or_, "deck.ours": used.ours}.get(path)):
         decks = {deck.id: plain_name(deck.names, deck.id) for deck in game.other_decks}
         return (CellWords(", ".join(str(decks.get(id, id)) for id in ids)),)
     if path == "deck.use" and game.deck:
@@ -107,7 +107,7 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
 
 def betting_rounds(game: ResolvedGame) -> Iterator[tuple[Text, Text]]:
     """Each betting round and the cards dealt before it: `third street`, `three cards each, one of them open`."""
-    for one in game.entry.vying.rounds if game.entry.vying else ():
+    for one in game.vying.rounds:
         yield plain_name(one.names, "betting"), _dealt_before(one, game.unit)
 
 

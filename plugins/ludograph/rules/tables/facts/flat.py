@@ -17,12 +17,13 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.base.yaml import Mapping as MappingNode
 from ludograph.base.yaml import Node, Sequence, plain
+from ludograph.base.yaml.declared import spelt
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import CARDS, Pieces
 from ludograph.rules.conditions import sentence
 from ludograph.rules.conditions.canonical import canonical
 from ludograph.rules.conditions.selector import canonical_selector, many_cards
-from ludograph.rules.data.entry import UseEntry
+from ludograph.rules.data.entry import GameEntry, UseEntry
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
 from ludograph.rules.data.words import DrawMode, Face
@@ -73,7 +74,7 @@ class _Where(NamedTuple):
 
 def flatten(game: ResolvedGame) -> tuple[FlatValue, ...]:
     """All values, in the order of description."""
-    return tuple(_walk(game, game.entry, "", game.entry.at))
+    return tuple(_fields(game, game, "", game.at))
 
 
 def _walk(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterator[FlatValue]:
@@ -101,11 +102,10 @@ def _walk(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterat
 
 
 def _fields(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterator[FlatValue]:
-    for field in dataclasses.fields(value):
-        item = getattr(value, field.name)
-        if field.name in _NOT_RULES or item is None or item == field.default:
+    for field in dataclasses.fields(GameEntry if isinstance(value, GameEntry) else value):
+        item, name = getattr(value, field.name), spelt(field)
+        if name in _NOT_RULES or item is None or item == field.default:
             continue
-        name = field.name.removesuffix("_")
         yield from _walk(game, item, f"{path}.{name}" if path else name, at)
 
 

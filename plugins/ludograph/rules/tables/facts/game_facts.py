@@ -25,10 +25,10 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     game = options.game_of(rules)
     facts = fact_rows(game)
     says_more = len(game.names) > 1 or any(name.lang not in ("", "en") or name.roman for name in game.names)
-    rows = [Row((label(N_("Names")), named(game.names, game.sources_of(game.entry))), "names")] if says_more else []
+    rows = [Row((label(N_("Names")), named(game.names, game.sources_of(game))), "names")] if says_more else []
     rows += _about(game)
     if game.has_card_values:
-        counted = Cell((CellWords(cards_with_points(game)),), cited(game.sources_of(game.entry.score)))
+        counted = Cell((CellWords(cards_with_points(game)),), cited(game.sources_of(game.score)))
         is_ranked = not game.has(Trait.CAPTURE) and not game.score.cards
         of = N_("Strongest first, with their points") if is_ranked else N_("Points of the cards")
         rows.append(Row((label(of), counted), "score.values"))
@@ -42,11 +42,11 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
         for path, fact in facts.items()
         if path.startswith(f"{game.form}.") and not (path.endswith(".hand") and fact.text == dealt)
     ]
-    cites = cited(game.sources_of(game.entry))
+    cites = cited(game.sources_of(game))
     for place, text in enumerate(game.remarks, start=1):
         rows.append(Row((label(N_("Note")), Cell((CellWords(text),), cites)), f"note-{place}"))
     if game.status is Status.PARTIAL:
-        remarks = [note.text for note in game.entry.note if not note.id]
+        remarks = [note.text for note in game.note if not note.id]
         rows += [
             Row((label(N_("Not complete")), Cell((CellWords(text),), cites)), f"partial-{place}")
             for place, text in enumerate(remarks, start=1)
@@ -68,12 +68,12 @@ def _about(game: ResolvedGame) -> list[Row]:
         rows.append(
             Row((label(N_("Mentioned")), Cell(what, cited(game.sources_of(mention)))), f"attested-{number + 1}")
         )
-    if game.deck and game.entry.deck:
+    if game.deck and game.written_deck:
         own, *others = packs(game)
         text = Message("{pack}; also {others}", pack=own, others=one_or_other(others, " or ")) if others else own
         rows.append(
             Row(
-                (label(CARDS[game.unit]), Cell((CellWords(text),), cited(game.sources_of(game.entry.deck)))),
+                (label(CARDS[game.unit]), Cell((CellWords(text),), cited(game.sources_of(game.written_deck)))),
                 "deck",
             )
         )

@@ -109,7 +109,7 @@ class Statement:
 def statements(rules: Rules, game: ResolvedGame) -> tuple[Statement, ...]:
     """The statements written in the data of this form, in the order of description."""
     above = filter(None, map(rules.game, game.extends))
-    general = {source.at for one in (game, *above) for source in one.entry.sources}
+    general = {source.at for one in (game, *above) for source in one.sources}
     rows = fact_rows(game).values()
     own = (_of_row(game, row, general) for row in rows)
     values = [value for row in rows for value in row.values if not value.is_ours]
@@ -148,7 +148,7 @@ def place_of(rules: Rules, one: Statement) -> Place | None:
     """The place in the data of what a statement says."""
     game = rules.games.get(one.game)
     node = node_at(game, one.path) if game else None
-    return node.place if node else game.entry.at if game else one.witnesses[0].source.at
+    return node.place if node else game.at if game else one.witnesses[0].source.at
 
 
 def _remembered(rules: Rules, game: ResolvedGame, cache: Cache | None) -> tuple[Statement, ...]:
@@ -176,7 +176,7 @@ def _defined(game: ResolvedGame) -> Iterator[tuple[str, Use | Deck]]:
     for use in {**game.uses, **game.local}.values():
         if game.origin_of(use) == game.id:
             yield f"yaku.{use.id}.cards", use
-    if game.deck and game.origin_of(game.entry.deck) == game.id:
+    if game.deck and game.origin_of(game.written_deck) == game.id:
         yield "deck.cards", game.deck
 
 

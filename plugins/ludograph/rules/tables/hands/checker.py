@@ -192,9 +192,7 @@ def _game(play: Play, rules: Rules, pool: _Pool, words: Words) -> dict[str, Any]
         "ties": play.ties,
         "tiesSays": ties_sentence(play, words),
         "tiesSource": pool.cited(game.sources_of(game.ties)),
-        "source": pool.cited(
-            source for one in game.ranking[:1] or (game.entry.score,) for source in game.sources_of(one)
-        ),
+        "source": pool.cited(source for one in game.ranking[:1] or (game.score,) for source in game.sources_of(one)),
         "totals": game.has_totals,
         "payOurs": [side for side in sides(play) if pay_ours(game, None, side)],
     }

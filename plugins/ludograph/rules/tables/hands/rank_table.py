@@ -176,7 +176,7 @@ def _order(play: Play, played: PlayedUse) -> Message:
 
 def _names(play: Play, use: Use) -> Iterator[Name]:
     """The names in the game's own sources; a name from elsewhere may mean another hand here."""
-    cited_here = {source.cite for source in (*play.game.entry.sources, *play.game.sources_of(use))}
+    cited_here = {source.cite for source in (*play.game.sources, *play.game.sources_of(use))}
     for place, name in enumerate(use.names):
         if not place or not name.source or any(source.cite in cited_here for source in name.source):
             yield name

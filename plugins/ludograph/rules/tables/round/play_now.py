@@ -58,7 +58,7 @@ _STEPS = (
 
 def _course(game: ResolvedGame) -> Iterator[Sentence]:
     """The players' turns in the order of a round; nothing for other forms."""
-    entry = getattr(game.entry, game.form or "", None)
+    entry = getattr(game, game.form or "", None)
     said_there = [field for path, field in fields().items() if field.step and path.startswith(f"{game.form}.")]
     for field in sorted(said_there if entry else (), key=lambda field: _STEPS.index(field.step)):
         path, name = field.path, field.path.removeprefix(f"{game.form}.")
@@ -128,10 +128,10 @@ def speech(game: ResolvedGame, length: Length) -> Iterator[Part]:
     elif length is Length.FULL:
         yield from _about_the_dealer(game)
         yield from _empty_purse(game)
-    yield from (authored(game, N_("Note"), "", text, game.entry) for text in game.remarks)
+    yield from (authored(game, N_("Note"), "", text, game) for text in game.remarks)
     if length is Length.FULL and game.status is Status.PARTIAL:
-        notes = (note.text for note in game.entry.note if not note.id)
-        yield from (authored(game, N_("Note"), "", text, game.entry) for text in notes)
+        notes = (note.text for note in game.note if not note.id)
+        yield from (authored(game, N_("Note"), "", text, game) for text in notes)
 
 
 def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
@@ -151,7 +151,7 @@ def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     if order:
         cards = Message.joined(list(map(game.called, order)), ", ")
         said = Message("Strongest first: {cards}.", cards=cards)
-        yield Sentence(N_("Order"), "score.order", said, game.sources_of(game.entry.score))
+        yield Sentence(N_("Order"), "score.order", said, game.sources_of(game.score))
 
 
 def _deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
@@ -161,7 +161,7 @@ def _deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
             yield authored(game, step, "dealer.first", game.dealer.in_short, game.dealer.first)
         yield authored(game, step, "deal.course", course.value, course)
     elif not any(cards for _, cards in betting_rounds(game)):
-        yield Sentence(step, "deal.cards", dealt(game), game.sources_of(game.entry.deal), _WITH_THE_DEAL)
+        yield Sentence(step, "deal.cards", dealt(game), game.sources_of(game.deal), _WITH_THE_DEAL)
 
 
 def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
@@ -169,7 +169,7 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     course = list(_course(game))
     yield from (one for one in course if one.path == "vying.ante")
     if rounds := list(betting_rounds(game)):
-        yield Sentence(N_("Rounds"), "vying.rounds", _bet_in(rounds), game.sources_of(game.entry.vying))
+        yield Sentence(N_("Rounds"), "vying.rounds", _bet_in(rounds), game.sources_of(game.vying))
     if game.has(Trait.EACH):
         yield from _if_known(game, N_("Chips"), "bets.chips", game.bets.chips)
     if not game.has(Trait.STAKED):
@@ -182,7 +182,7 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         look = Message("Everyone looks at their own closed {card}.", card=pieces(game.unit, 1))
         if hidden > 1:
             look = Message("Everyone looks at their own closed {cards}.", cards=pieces(game.unit))
-        yield Sentence(N_("Look"), "deal.faces", look, game.sources_of(game.entry.deal))
+        yield Sentence(N_("Look"), "deal.faces", look, game.sources_of(game.deal))
     if game.extra_cards and game.is_dealt:
         yield from drawing(game, length)
     if game.has(Trait.STAKED):
@@ -197,16 +197,16 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
         yield authored(game, N_("Show"), "deal.show", game.deal.show.value, game.deal.show)
     elif length is not Length.SHORT and game.has_dealer and _has_closed_cards(game):
         show = Message("Turn up all closed {cards}.", cards=pieces(game.unit))
-        yield Sentence(N_("Show"), "deal.faces", show, game.sources_of(game.entry.deal))
+        yield Sentence(N_("Show"), "deal.faces", show, game.sources_of(game.deal))
     if game.is_dealt and not game.counts_points:
         yield from winning(game, length)
     if not game.has(Trait.SETTLED):
-        if game.entry.capture and (target := game.entry.capture.target) and target.value:
+        if (target := game.capture.target) and target.value:
             said = Message(
                 "{points} win the game{ours}.", points=game.points_worded(target.value), ours=ours(game.is_ours(target))
             )
             yield Sentence(N_("Win"), "capture.target", said, game.sources_of(target))
-        yield from _if_known(game, N_("Win"), "end", game.entry.end)
+        yield from _if_known(game, N_("Win"), "end", game.end)
     elif game.pays_bets or not game.has_dealer:
         yield from paying(game, length)
     else:
@@ -224,7 +224,7 @@ def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
     The shortest version gives only the number of rounds, except without a dealer, when the end decides who wins.
     """
-    step, rounds, end = N_("End"), game.entry.rounds, game.entry.end
+    step, rounds, end = N_("End"), game.rounds, game.end
     if rounds and rounds.value and not any(betting_rounds(game)):
         # If the form has an option, the first of the others is the usual number.
         others = rounds.options if length is Length.SHORT and game.chosen_by(rounds) else ()
@@ -309,7 +309,7 @@ def _need(game: ResolvedGame) -> Iterator[Sentence]:
     for place, (path, said) in enumerate(parts.items(), 1):
         text = as_sentence(said) if place == 1 else said
         text = Message("{what}.", what=text) if place == last else Message("{what};", what=text)
-        yield Sentence(N_("Need"), path, text, game.sources_of(game.entry.deck))
+        yield Sentence(N_("Need"), path, text, game.sources_of(game.written_deck))
 
 
 def _packs(game: ResolvedGame) -> Text:
@@ -343,7 +343,7 @@ _ON = {
 
 
 def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
-    step, bets, sources = N_("Bet"), game.bets, game.sources_of(game.entry.bets)
+    step, bets, sources = N_("Bet"), game.bets, game.sources_of(game.bets)
     said, also = list(_bets(game)), tuple[str, ...]()
     if said and length is not Length.FULL:
         said[0], also = (said[0][0], in_order(game, bets.order, said[0][1])), ("bets.order",)

@@ -44,7 +44,7 @@ def _pot(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     by, beyond = listed(list(map(str, times)), "or") if times else "", game.pay.beyond
     mark = ours(beyond is None or game.is_ours(beyond))
     if not by:
-        said = [Message("The winner takes the pot{ours}.", ours=ours(game.is_ours(game.entry.pay)))]
+        said = [Message("The winner takes the pot{ours}.", ours=ours(game.is_ours(game.pay)))]
     elif beyond is not None and beyond.value is False:
         said = [Message("The winner takes the pot and nothing more, whatever the hand{ours}.", ours=mark)]
     elif length is Length.SHORT:
@@ -58,7 +58,7 @@ def _pot(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
             " the ante does not count."
         )
         said = [Message("The winner takes the pot{ours}.", ours=""), Message(text, times=by, ours=mark)]
-    sources = game.sources_of(game.entry.pay)
+    sources = game.sources_of(game.pay)
     hands = tuple(f"yaku.{id}.times" for id in game.uses) if by else ()
     yield from (Sentence(PAY, "pay.beyond", text, sources, hands) for text in said)
 

@@ -221,7 +221,7 @@ def _pairs(play: Play, stands: dict[Text, Standing]) -> Iterator[ShowdownStep]:
         yield ShowdownStep(
             (CellWords(sentence),),
             Message("Every two players settle the difference."),
-            stated(play.game, play.game.entry.pay),
+            stated(play.game, play.game.pay),
         )
 
 
@@ -252,7 +252,7 @@ def _pot(play: Play, seats: list[Seat], stands: dict[Text, Standing], pot: int) 
     return ShowdownStep(
         (CellWords(closed(sentence)),),
         Message("The strongest hand wins."),
-        stated(play.game, play.game.entry.pay),
+        stated(play.game, play.game.pay),
         "win",
     )
 

@@ -308,8 +308,7 @@ def _completed(play: Play, seat: Seat, stock: list[Card]) -> Iterator[ShowdownSt
 def _staked(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
     """The stakes on the table before players draw."""
     players = [seat for seat in seats if seat.side is PLAYER]
-    bets = play.game.entry.bets
-    ante = play.game.bets.ante
+    bets, ante = play.game.bets, play.game.bets.ante
     if play.game.has_dealer and ante is not None and ante.value:
         each = Message("Each player’s ante: {chips}.", chips=chips(players[0].bet))
         yield ShowdownStep((CellWords(each),), ante.value, stated(play.game, ante), about=Message(ANTE_IS))

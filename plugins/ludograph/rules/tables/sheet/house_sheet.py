@@ -146,8 +146,8 @@ def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[Text]:
         needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
     if bets_in_rounds(game):
         needed |= {"bets.ante": None, "bets.raises": None}
-    if (game.has_dealer or game.has(Trait.STAKED)) and not (game.entry.rounds and game.entry.rounds.value):
-        needed["end"] = game.entry.end
+    if (game.has_dealer or game.has(Trait.STAKED)) and not (game.rounds and game.rounds.value):
+        needed["end"] = game.end
         if not (game.direction and game.direction.value):
             yield N_("Direction of the deal")
     for path, fact in needed.items():

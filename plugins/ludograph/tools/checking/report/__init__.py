@@ -17,7 +17,6 @@ FORMATS = {
     "sarif": "sarif.write",
     "github": "github.write",
     "gitlab": "gitlab.write",
-    "junit": "junit.write",
 }
 """The formats of `ludograph check --format`, with the function that writes each."""
 

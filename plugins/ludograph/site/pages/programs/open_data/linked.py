@@ -92,7 +92,7 @@ def _game(
         "@type": "Game",
         "name": game.title,
         "alternateName": [name.text for name in game.names if name.text != str(game.title)],
-        "sameAs": game.entry.wikidata and wikidata_address(game.entry.wikidata),
+        "sameAs": game.wikidata and wikidata_address(game.wikidata),
         "numberOfPlayers": {name: value for name, value in players.items() if value is not None},
         "isPartOf": {"@id": f"{release.url}#data"},
         "hasPart": [_claim(one, catalogue, release) for one in statements],
