@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import json
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
 import pytest
-from PIL import Image
 from tests.rules.data import seed_rules
 
 from ludograph.article.facts import ArticleFacts, Section
@@ -23,7 +21,6 @@ from ludograph.library.reader import read_bibliography
 from ludograph.site.pages import Site, files
 from ludograph.site.pages.programs.feed import feed, moment
 from ludograph.site.pages.programs.findable import answered
-from ludograph.site.pages.programs.social import HEIGHT, WIDTH, social_card, writable
 from ludograph.store import Cache
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -132,33 +129,6 @@ def test_a_folder_without_a_page_leads_to_the_list_of_what_is_in_it() -> None:
 
 def test_robots_may_read_everything_and_find_the_map_of_the_site() -> None:
     assert made()["robots.txt"].decode().splitlines()[-1] == "Sitemap: https://example.org/sitemap.xml"
-
-
-def test_a_card_is_the_same_bytes_each_time_and_of_the_size_that_programs_ask_for() -> None:
-    drawn = social_card("Kyō-Kabu", "Ludograph")
-    assert drawn == social_card("Kyō-Kabu", "Ludograph")
-    assert Image.open(io.BytesIO(drawn)).size == (WIDTH, HEIGHT)
-    assert len(drawn) < 40_000
-    assert drawn != social_card("Kyo-Kabu", "Ludograph")
-
-
-@pytest.mark.parametrize(
-    ("title", "written"),
-    [
-        ("Oicho-Kabu (おいちょかぶ)", "Oicho-Kabu"),
-        ("Kyō-Kabu [京かぶ - きょうかぶ]", "Kyō-Kabu"),
-        ("八八", ""),
-        ("Königrufen", "Königrufen"),
-        ("yèzǐ, ŋ", "yèzǐ, ŋ"),
-    ],
-)
-def test_what_the_card_cannot_write_is_left_out(title: str, written: str) -> None:
-    assert writable(title) == written
-
-
-@pytest.mark.parametrize("title", ["", "八八", "word " * 200, "Donaudampfschifffahrtsgesellschaft" * 9])
-def test_any_title_gives_a_card(title: str) -> None:
-    assert Image.open(io.BytesIO(social_card(title, ""))).size == (WIDTH, HEIGHT)
 
 
 def test_the_search_knows_what_a_game_answers_by_its_own_source() -> None:

@@ -109,7 +109,7 @@ def test_places_and_games_are_linked_data(folder: Path, index: SiteIndex) -> Non
 
 
 def test_programs_that_read_find_each_article_and_its_data(project: Project, index: SiteIndex, folder: Path) -> None:
-    site = Site(project.site.name, cards=False, open_data=LICENCE)
+    site = Site(project.site.name, open_data=LICENCE)
     files = dict(site_files(project.index, project.public_catalogue, site))
     text = files["llms.txt"].decode()
     named = [target for target in re.findall(r"\]\(([^)]+)\)", text) if not target.startswith("http")]
@@ -122,7 +122,7 @@ def test_programs_that_read_find_each_article_and_its_data(project: Project, ind
     version = json.loads((folder / "datapackage.json").read_text(encoding="utf-8"))["version"]
     assert version in readers
     assert LICENCE in readers
-    assert "llms.txt" not in dict(site_files(project.index, project.public_catalogue, Site(cards=False)))
+    assert "llms.txt" not in dict(site_files(project.index, project.public_catalogue, Site()))
 
 
 def test_every_file_of_a_format_says_its_version_and_licence(folder: Path) -> None:

@@ -20,7 +20,7 @@ def facts(lead="", given="", modified=""):
 def test_a_record_cannot_end_its_script_element():
     head = {"json_ld": {"headline": sorted_json("</script><script>alert(1)")}}
     rendered = RenderedArticle(Written(), (), facts(given="</script>"), head=head)
-    reported = json_ld(rendered, "https://x.org/", "")
+    reported = json_ld(rendered, "https://x.org/")
     assert "</script" not in reported
     assert json.loads(reported) == {
         "headline": "</script><script>alert(1)",

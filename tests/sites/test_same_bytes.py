@@ -21,7 +21,7 @@ site_name: Games
 site_url: https://example.org/games/
 theme: {name: material, font: false}
 plugins:
-  - ludograph: {link_cards: true, library: all}
+  - ludograph: {library: all}
 """
 BUILD = """\
 import sys
@@ -70,7 +70,7 @@ def test_two_machines_publish_the_same_bytes(tmp_path: Path) -> None:
 
 def test_a_site_of_another_day_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1000000000")
-    config = CONFIG.replace("link_cards: true", "engine: plain, open_data: CC0-1.0")
+    config = CONFIG.replace("library: all", "library: all, engine: plain, open_data: CC0-1.0")
     built = []
     for zone, day in (("Pacific/Kiritimati", 2), ("America/Adak", 28)):
         root = tmp_path / str(day)

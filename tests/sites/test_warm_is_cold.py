@@ -199,7 +199,7 @@ def outcome(project, whole):
         found |= {("made", page): text for page, text in project.generated.items()}
         own = (page for page in project.generated if not page.startswith(("contributing/", "guide/", "api")))
         found |= {("page", page): project.render_generated(page).html for page in own}
-        found |= dict(site_files(project.index, project.public_catalogue, Site("Games", cards=False), project.cache))
+        found |= dict(site_files(project.index, project.public_catalogue, Site("Games"), project.cache))
     return found
 
 

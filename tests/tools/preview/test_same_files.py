@@ -18,7 +18,7 @@ from tests.sites.test_warm_is_cold import START
 LUDOGRAPH = ["-c", "import sys; from ludograph.tools.main import main; sys.exit(main())"]
 CONFIG = (
     "site_name: Games\ntheme: {name: material, font: false, logo: logo.svg}\nextra_css: [own.css]\n"
-    "extra_javascript: [own.js]\nplugins:\n  - ludograph: {engine: ENGINE, link_cards: false}\n"
+    "extra_javascript: [own.js]\nplugins:\n  - ludograph: {engine: ENGINE}\n"
 )
 FILES = {
     **{path: text for path, text in START.items() if path.startswith(("data/", "bibliography/"))},

@@ -40,7 +40,6 @@ from ludograph.site.finishing.surroundings import (
     hidden_parts,
     json_ld,
     latest_change,
-    link_card,
     nowhere,
     on_demand,
     report_url,
@@ -402,13 +401,11 @@ class Finishing:
         project, facts = self.project, rendered.facts
         page, site = facts.page, project.site
         draft, canonical = self.is_draft(page), self._canonical(page)
-        address, image, title = self.address_of(page), link_card(facts, project), title_of(facts)
+        address, title = self.address_of(page), title_of(facts)
         noindex = not self.is_public(page)
         words = frame_words(facts.lang)
         explained = None if noindex else self.explained_words(facts)
-        meta = head_meta(
-            rendered, site_name=site.name, canonical=canonical, image=image, noindex=noindex, explained=explained
-        )
+        meta = head_meta(rendered, site_name=site.name, canonical=canonical, noindex=noindex, explained=explained)
         return Surroundings(
             lang=facts.lang,
             words=words,
@@ -419,7 +416,7 @@ class Finishing:
             meta=meta,
             links=[*self._versions.links(page, ALTERNATE), *alternates(rendered, project)],
             faces=face_rules("../" * folder_of(page, site.directory_urls).count("/")) if project.options.fonts else "",
-            json_ld=json_ld(rendered, canonical, image, self._versions.record(page)),
+            json_ld=json_ld(rendered, canonical, self._versions.record(page)),
             styles=on_demand({*rendered.needs, *self._around_it(page, draft=draft)}, ".css"),
             scripts=on_demand(rendered.needs, ".js"),
             backlinks=self.backlinks(page),

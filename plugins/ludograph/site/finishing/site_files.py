@@ -144,9 +144,9 @@ def is_cleaned(path: str, project: Project) -> bool:
 
 
 def for_programs(project: Project, index: SiteIndex, searching: Iterable[Made]) -> Iterator[Made]:
-    """The feed, records, redirects, link cards if the site has them, and `searching`, the search index."""
+    """The feed, records, redirects, and `searching`, the search index."""
     options = project.options
-    site = Site(project.site.name, project.site.url, cards=project.draws_cards, open_data=options.open_data)
+    site = Site(project.site.name, project.site.url, open_data=options.open_data)
     unlisted = [
         project.facts_of(article.page) for article in project.articles() if project.state(article) is State.UNLISTED
     ]

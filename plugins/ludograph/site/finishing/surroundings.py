@@ -21,7 +21,6 @@ from ludograph.site.finishing.facts_box import BoxFact, FactValue
 from ludograph.site.finishing.how_to_cite import HowToCite
 from ludograph.site.finishing.versions import OtherVersion
 from ludograph.site.pages.az import AtoZ
-from ludograph.site.pages.programs.files import card_file
 from ludograph.site.project.project import Project
 from ludograph.site.publication.faces import face_rules
 from ludograph.store.codec.text import sorted_json
@@ -107,7 +106,6 @@ def head_meta(
     *,
     site_name: str,
     canonical: str | None,
-    image: str,
     noindex: bool,
     explained: Iterable[str] | None = None,
 ) -> list[tuple[str, str]]:
@@ -118,7 +116,6 @@ def head_meta(
     meta += [("og:type", "article"), ("og:title", title_of(rendered.facts)), ("og:site_name", site_name)]
     meta += [("og:description", rendered.facts.description)] if rendered.facts.description else []
     meta += [("og:url", canonical)] if canonical else []
-    meta += [("og:image", image), ("twitter:card", "summary_large_image")] if image else []
     meta += [("og:locale", rendered.facts.lang.replace("-", "_"))]
     meta += [("lg-terms", "|".join(explained))] if explained is not None else []
     return [*meta, *((str(name), str(value)) for name, value in rendered.head.get("meta", ()))]
@@ -142,7 +139,7 @@ def _revision(facts: ArticleFacts) -> str:
 
 
 def json_ld(
-    rendered: RenderedArticle, canonical: str | None, image: str, versions: Mapping[str, Any] = MappingProxyType({})
+    rendered: RenderedArticle, canonical: str | None, versions: Mapping[str, Any] = MappingProxyType({})
 ) -> str:
     """The article's record for programs, with its address and game.
 
@@ -154,7 +151,7 @@ def json_ld(
     if not record:
         return ""
     facts = rendered.facts
-    added: dict[str, Any] = {"url": canonical, "image": image, "description": facts.description, **versions}
+    added: dict[str, Any] = {"url": canonical, "description": facts.description, **versions}
     if facts.metadata.players or facts.metadata.game:
         given = facts.metadata.players
         players = {"@type": "QuantitativeValue", "minValue": given.least, "maxValue": given.most}
@@ -224,12 +221,6 @@ def edit_url(page: str, project: Project) -> str:
     made_from: Mapping[str, str] = project.options.made_from
     fitting = [start for start in made_from if page.startswith(start)]
     return edit.project_file(made_from[max(fitting, key=len)], project.site.docs_name) if fitting else ""
-
-
-def link_card(facts: ArticleFacts, project: Project) -> str:
-    """The address of the picture that other sites show with a link to the article; "" without one."""
-    drawn = project.draws_cards and facts.page in project.index.articles
-    return project.site.url + card_file(facts) if drawn else ""
 
 
 def latest_change(page: str, project: Project) -> str:

@@ -64,7 +64,7 @@ def late_names(without: Collection[str]) -> frozenset[str]:
 
 def standing_files(catalogue: Catalogue) -> frozenset[str]:
     """The files for programs that do not depend on articles."""
-    names = {name for name, _ in files(SiteIndex({}), Catalogue(settings=catalogue.settings), Site(cards=False))}
+    names = {name for name, _ in files(SiteIndex({}), Catalogue(settings=catalogue.settings), Site())}
     return frozenset(names | ({"bibliography.bib", "bibliography.json"} if catalogue.has_library else set()))
 
 

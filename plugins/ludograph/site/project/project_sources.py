@@ -108,11 +108,6 @@ class ProjectSources:
         named = [*(text.path for text in found), *style_files(self.options.reference_style)]
         return [str(path) for path in dict.fromkeys([*inside, *(self.root / path for path in named)])]
 
-    @property
-    def draws_cards(self) -> bool:
-        """Whether articles get link cards, which need an absolute address."""
-        return bool(self.site.url) and self.options.link_cards and not self.preview
-
     def articles(self) -> tuple[ArticleSource, ...]:
         """The articles with a page: all, or all except drafts."""
         return tuple(article for article in self.sources.articles.values() if self.is_shown(article))

@@ -394,9 +394,6 @@ class Options(Mapping[str, Any]):
     report = _declared(Text(), _AROUND)
     """Where "report a mistake" leads: a mail address, or the address of a form such as `https://…/issues/new`."""
 
-    link_cards = _declared(Flag(), _AROUND)
-    """A picture of each article's title, which other programs show for a link to it. It needs `site_url`."""
-
     fonts = _declared(ExtraFlag("Typefaces", "fonts", "fontTools", "fontpkg_source_serif_4"), _AROUND)
     """The site brings its typefaces along, Source Serif 4 and Source Sans 3, cut to Latin letters. Else pages have
     those of the reader's system. It needs the extra `ludograph[fonts]`."""

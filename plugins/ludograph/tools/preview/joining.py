@@ -107,7 +107,7 @@ class Joining:
         """A file for programs; those over all articles are created when one of them is first requested."""
         if self._files is None:
             project = self._project
-            site = Site(project.site.name, project.site.url, cards=False)
+            site = Site(project.site.name, project.site.url)
             self._files = dict(files(project.index, project.public_catalogue, site, project.cache))
         found = self._files.get(path)
         return self._finishing.file_beside(path) if found is None else found

@@ -1,1 +1,1 @@
-"""Files for programs: records, the feed, redirects, link cards, the search's list of pages."""
+"""Files for programs: records, the feed, redirects, the search's list of pages."""

@@ -1,4 +1,4 @@
-"""Files for programs: the records, the feed, redirects, link cards, the library, the search index."""
+"""Files for programs: the records, the feed, redirects, the library, the search index."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from ludograph.article.facts.index import SiteIndex
 from ludograph.base.frozen import frozen
 from ludograph.base.places import HOME_PAGE, SEARCH, WORKSHOP_SEARCH, folder_of_part, page_of_part, search_of
 from ludograph.base.problems import LudographError
-from ludograph.base.source import content_hash
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.names import display_name
@@ -36,7 +35,6 @@ from ludograph.site.pages.programs.findable import answered, asking, found_subje
 from ludograph.site.pages.programs.llms import llms_txt
 from ludograph.site.pages.programs.open_data import open_data, release_of
 from ludograph.site.pages.programs.records import address, record_files
-from ludograph.site.pages.programs.social import social_card
 from ludograph.site.pages.rules_pages import HouseRules
 from ludograph.site.search import (
     HandChecker,
@@ -48,7 +46,7 @@ from ludograph.site.search import (
     search_files,
     searched,
 )
-from ludograph.store import Cache, Kind
+from ludograph.store import Cache
 from ludograph.store.codec.text import json_file
 
 # A redirect page at each former address of an article.
@@ -103,9 +101,6 @@ def _way(file: str, page: str, catalogue: Catalogue) -> str:
     return target if target.endswith(".html") else f"{target}/"
 
 
-CARD = Kind("link-card", bytes)
-
-
 def in_search(article: ArticleFacts) -> Searched:
     """The search data of an article from its text."""
     return searched(article, title_of(article))
@@ -118,8 +113,6 @@ class Site:
     name: str = ""
     url: str = ""
     """`https://example.org/`, or ""."""
-    cards: bool = True
-    """Whether link cards are created."""
     open_data: str = ""
     """The licence of rules and articles as data; "" if they are not published as data."""
 
@@ -133,8 +126,7 @@ def site_files(
 ) -> Iterator[tuple[str, bytes]]:
     """Path in the published site and content of each file, except the search.
 
-    `unlisted` articles have redirects from former addresses, and nothing else. Unchanged link cards come from the
-    cache.
+    `unlisted` articles have redirects from former addresses, and nothing else.
     """
     yield "robots.txt", robots(site, {*index.language_parts.values()})
     yield "feed.xml", feed(index.for_readers, catalogue, site.url)
@@ -153,14 +145,6 @@ def site_files(
         known = {*data, "api/articles.json", *(["bibliography.json"] if keys else [])}
         release = release_of(index.for_readers, catalogue, site.open_data)
         yield "llms.txt", llms_txt(index, catalogue, release, known)
-    if site.cards:
-        for article in index.articles.values():
-            yield card_file(article), _card(article, site, cache)
-
-
-def card_file(article: ArticleFacts) -> str:
-    """The path of an article's link card: `assets/cards/games/koi-koi.png`."""
-    return f"assets/cards/{article.page.rpartition('.')[0]}.png"
 
 
 def robots(site: Site, language_parts: Iterable[str] = ()) -> bytes:
@@ -169,17 +153,6 @@ def robots(site: Site, language_parts: Iterable[str] = ()) -> bytes:
     hidden = "".join(f"Disallow: /{folder}/\n" for folder in folders)
     sitemap = f"Sitemap: {site.url}sitemap.xml\n" if site.url else ""
     return f"User-agent: *\n{hidden}{sitemap}".encode()
-
-
-def _card(article: ArticleFacts, site: Site, cache: Cache | None) -> bytes:
-    title = title_of(article)
-    key = content_hash(title, site.name)
-    drawn = cache.get(CARD, key) if cache else None
-    if drawn is None:
-        drawn = social_card(title, site.name)
-        if cache:
-            cache.put(CARD, key, drawn)
-    return drawn
 
 
 @frozen
