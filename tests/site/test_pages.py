@@ -87,7 +87,9 @@ def kabu() -> ArticleFacts:
             title=NameText("Kabu *9*"),
             game="kabu",
             players=Players("2–4", (Range(2, 4),)),
-            subgames=(Subgame(NameText("Kyō-Kabu", "ja-Latn"), (NameText("京かぶ", "ja"),), slug="kyo-kabu"),),
+            subgames=(
+                Subgame(NameText("Kyō-Kabu", "ja-Latn"), original_titles=(NameText("京かぶ", "ja"),), slug="kyo-kabu"),
+            ),
             tags=("card games",),
             modified="2024-05-06",
         ),
