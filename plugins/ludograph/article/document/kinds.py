@@ -9,7 +9,7 @@ from ludograph.base.frozen import frozen
 
 
 @frozen
-class Given:
+class ByAuthor:
     """What an author gave a node with an attribute list."""
 
     looks: str = ""
@@ -18,12 +18,12 @@ class Given:
     """Other attributes."""
 
 
-_NOTHING = Given()
+_NOTHING = ByAuthor()
 _LONGEST_HAND = 5
 
 
 @frozen
-class CardFace:
+class ShownCard:
     """One card, die or tile."""
 
     text: str
@@ -39,7 +39,7 @@ class CardFace:
 class Hand:
     """Cards or dice in a row: drawn ones, or their signs."""
 
-    cards: tuple[CardFace, ...]
+    cards: tuple[ShownCard, ...]
     label: str
     """What a screen reader says."""
     text: str = ""
@@ -58,7 +58,7 @@ class Hand:
     """The language of the label, if it is not that of the text around it."""
     is_rtl: bool = False
     """Whether the page is written from right to left."""
-    given: Given = _NOTHING
+    given: ByAuthor = _NOTHING
 
     @property
     def is_pack(self) -> bool:
@@ -67,11 +67,11 @@ class Hand:
 
 
 @frozen
-class Spot:
+class TableSpot:
     """A place at a table."""
 
     name: str
-    cards: tuple[CardFace, ...]
+    cards: tuple[ShownCard, ...]
     coins: int
     is_pack: bool
 
@@ -80,7 +80,7 @@ class Spot:
 class DealtTable:
     """The table after a deal, seen from above; a sentence beside it says the same."""
 
-    rows: tuple[tuple[Spot, ...], ...]
+    rows: tuple[tuple[TableSpot, ...], ...]
     is_rtl: bool
     """Whether the page is written from right to left; the seats are not, as play goes round."""
 

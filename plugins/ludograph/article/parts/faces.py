@@ -32,7 +32,7 @@ def drawn_cards(
     faces = [blank() if card is None else face(deck, card) for card in cards]
     drawn = [(one, closed()) if place in hidden else (one,) for place, one in enumerate(faces)]
     (ledger.faces if sprite is None else sprite).update({one.id: one for pair in drawn for one in pair})
-    shown = tuple(d.CardFace("", tuple(one.id for one in pair)) for pair in drawn)
+    shown = tuple(d.ShownCard("", tuple(one.id for one in pair)) for pair in drawn)
     known = ledger.metadata.languages or ()
     runs = tuple(marked_runs(text, ledger.settings.lang, known))
     return d.Hand(shown, label, text, is_drawn=True, copied=runs, size=size, lang=lang or "", is_rtl=ledger.is_rtl)

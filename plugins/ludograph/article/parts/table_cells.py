@@ -235,7 +235,7 @@ def chips(shown: CardsShown) -> Shown:
     """A hand with one chip per card."""
     label, text = _cards_text(shown, words_in(SOURCE_LANGUAGE))
     between = "–" if shown.ordered else " "
-    cards = [d.CardFace(str(_name(card)), between=between * bool(place)) for place, card in enumerate(shown.cards)]
+    cards = [d.ShownCard(str(_name(card)), between=between * bool(place)) for place, card in enumerate(shown.cards)]
     return [d.Hand(tuple(cards), label)], text
 
 

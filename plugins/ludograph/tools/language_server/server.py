@@ -37,11 +37,11 @@ from ludograph.tools.language_server.workspace import read_again
 # Lines end with a line feed, as everywhere in `ludograph.tools.language_server`; columns are in the editor's units.
 
 
-class Document(TextDocument):
+class OpenDocument(TextDocument):
     """The text of an open file."""
 
     @classmethod
-    def of(cls, document: TextDocument) -> Document:
+    def of(cls, document: TextDocument) -> OpenDocument:
         """Our copy of an open file, which follows its changes."""
         return cls(
             document.uri,
@@ -319,7 +319,7 @@ def _register_documents(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:
         documents, uri = server.workspace.text_documents, params.text_document.uri
-        documents[unquote(uri)] = Document.of(documents[unquote(uri)])
+        documents[unquote(uri)] = OpenDocument.of(documents[unquote(uri)])
         _or(None, lambda: changed(uri))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)

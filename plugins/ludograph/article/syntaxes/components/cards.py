@@ -53,7 +53,7 @@ class Cards:
         if own_deck and not self.dice and self._put_faces(scanner, call, notation, deck, known):
             return
         shown = tuple(
-            d.CardFace(
+            d.ShownCard(
                 card.rank + suit if (suit := suit_sign(card.suit)) in SIGNS else card.shown,
                 between=card.separator,
                 is_red=card.suit in _RED,

@@ -74,12 +74,12 @@ def _round(rules: Rules, game: str, seed: str) -> tuple[tuple[Card, ...], ...]:
         return ()
 
 
-def _spot(ledger: Ledger, deck: Deck, spot: TableSpot) -> d.Spot:
+def _spot(ledger: Ledger, deck: Deck, spot: TableSpot) -> d.TableSpot:
     cards = tuple(_card(ledger, deck, card) for card in spot.cards)
-    return d.Spot(ledger.words.said(spot.name), cards, spot.stakes, spot.is_pack)
+    return d.TableSpot(ledger.words.said(spot.name), cards, spot.stakes, spot.is_pack)
 
 
-def _card(ledger: Ledger, deck: Deck, laid: LaidCard) -> d.CardFace:
+def _card(ledger: Ledger, deck: Deck, laid: LaidCard) -> d.ShownCard:
     shown = face(deck, laid.card) if laid.card else back() if laid.side is Side.CLOSED else blank()
     ledger.faces[shown.id] = shown
-    return d.CardFace("", (shown.id,))
+    return d.ShownCard("", (shown.id,))

@@ -54,7 +54,7 @@ class InlineAttributes(PatternSyntax):
             scanner.ledger.refused_attributes(name, refused, place.start, place.end)
         if isinstance(last, d.Hand):
             looks = " ".join(filter(None, [given.pop("class", ""), last.given.looks]))
-            scanner.out[at] = replace(last, given=d.Given(looks, (*last.given.values, *given.items())))
+            scanner.out[at] = replace(last, given=d.ByAuthor(looks, (*last.given.values, *given.items())))
             return
         if classes := given.pop("class", ""):
             last.attributes["class"] = " ".join([classes, *last.classes])

@@ -100,7 +100,7 @@ def plain(text: str, suit: str = "") -> str:
 _GROUND, _EDGE = '<use href="#lg-signs-ground"/>', '<use href="#lg-signs-edge"/>'
 
 
-class Drawing(NamedTuple):
+class CardDrawing(NamedTuple):
     """A drawn card."""
 
     key: str
@@ -115,7 +115,7 @@ def own_number(card: Card) -> int:
     return int(written) if written.isdecimal() else card.n
 
 
-def _kabufuda(card: Card) -> Drawing:
+def _kabufuda(card: Card) -> CardDrawing:
     """Ten figures; in the fourth copies, the ace is red and the four has gold and a disc."""
     n = own_number(card)
     marked = f"{n}-marked"
@@ -124,23 +124,23 @@ def _kabufuda(card: Card) -> Drawing:
     if figure is None:
         return _plain(card)
     tab = '<use href="#lg-signs-tab1"/>' if key == "1-marked" else ""
-    return Drawing(key, f"{_GROUND}{figure}{tab}{number(str(n))}")
+    return CardDrawing(key, f"{_GROUND}{figure}{tab}{number(str(n))}")
 
 
-def _hanafuda(card: Card) -> Drawing:
+def _hanafuda(card: Card) -> CardDrawing:
     """The plants of the months with their pictures; the number is that of this deck."""
     key = card.id.replace("/", "-")
     if f"lg-hanafuda-{key}" not in parts():
         return _plain(card)
     tab = f'<use href="#lg-signs-tab{len(str(card.n))}"/>{number(str(card.n), x=3.2, y=3)}'
-    return Drawing(f"{key}-{card.n}", f'{_GROUND}<use href="#lg-hanafuda-{key}"/>{tab}{_EDGE}')
+    return CardDrawing(f"{key}-{card.n}", f'{_GROUND}<use href="#lg-hanafuda-{key}"/>{tab}{_EDGE}')
 
 
 _LETTERS = {1: "A", 11: "J", 12: "Q", 13: "K"}
 _COURTS = {11: "cap", 12: "coronet", 13: "crown"}
 
 
-def _western(card: Card) -> Drawing:
+def _western(card: Card) -> CardDrawing:
     """Pips in their usual places, an index in the corner; courts have a head-dress above their suit."""
     n = own_number(card)
     if card.suit not in {"spades", "hearts", "diamonds", "clubs"} or not 1 <= n <= 13:
@@ -153,15 +153,15 @@ def _western(card: Card) -> Drawing:
         figure = coloured(colour, use(_COURTS[n], PipSpot(21.4, 24), 1.05) + use(card.suit, PipSpot(20, 46), 1.6))
     else:
         figure = pips(card.suit, n, colour, _scale(n, 1.02, 0.92, 0.8, 0.74), turned=True)
-    return Drawing(f"{card.suit}-{index}", _GROUND + figure + number(index, colour))
+    return CardDrawing(f"{card.suit}-{index}", _GROUND + figure + number(index, colour))
 
 
-def _money(card: Card) -> Drawing:
+def _money(card: Card) -> CardDrawing:
     """Coins, strings of coins, and myriads by their Chinese numeral; an honour is a flower."""
     n = own_number(card)
     if card.cat == "honour":
         leaves = use("leaf", PipSpot(21, 53)) + use("leaf", PipSpot(19, 50), turn=170)
-        return Drawing("honour", _GROUND + leaves + use("flower", PipSpot(20, 34), 1.15))
+        return CardDrawing("honour", _GROUND + leaves + use("flower", PipSpot(20, 34), 1.15))
     if not 1 <= n <= 9:
         return _plain(card)
     if card.suit == "coins":
@@ -174,20 +174,20 @@ def _money(card: Card) -> Drawing:
         figure = f'<g class="cn ct-ink">{numeral}</g><g class="cn ct-red">{sign}</g>'
     else:
         return _plain(card)
-    return Drawing(f"{card.suit}-{n}", _GROUND + figure + number(str(n)))
+    return CardDrawing(f"{card.suit}-{n}", _GROUND + figure + number(str(n)))
 
 
 _MEKURI_COURTS = {10: "maid", 11: "horse", 12: "king"}
 
 
-def _mekuri(card: Card) -> Drawing:
+def _mekuri(card: Card) -> CardDrawing:
     """One suit: rods, as many as the number, the odd one red; maid, horse and king."""
     n = own_number(card)
     if n in _MEKURI_COURTS:
-        return Drawing(str(n), f'{_GROUND}<use href="#lg-signs-{_MEKURI_COURTS[n]}"/>{number(str(n), x=3.2, y=3)}')
+        return CardDrawing(str(n), f'{_GROUND}<use href="#lg-signs-{_MEKURI_COURTS[n]}"/>{number(str(n), x=3.2, y=3)}')
     if not 1 <= n <= 9:
         return _plain(card)
-    return Drawing(str(n), _GROUND + _sized("rod", n, "ink") + number(str(n)))
+    return CardDrawing(str(n), _GROUND + _sized("rod", n, "ink") + number(str(n)))
 
 
 _LONG = {1: ("", 1.7), 2: ("", 1.15), 4: ("-short", 1.05), 5: ("-short", 1.05), 9: ("-small", 1.1)}
@@ -204,26 +204,26 @@ def _scale(count: int, few: float, some: float, many: float, most: float) -> flo
     return few if count < 4 else some if count < 7 else many if count < 9 else most
 
 
-def _beans(card: Card) -> Drawing:
+def _beans(card: Card) -> CardDrawing:
     """One suit: beans, as many as the number, the odd one red."""
     n = own_number(card)
     if not 1 <= n <= 10:
         return _plain(card)
     scale = 2.4 if n == 1 else _scale(n, 1.5, 1.3, 1.15, 1.04)
-    return Drawing(str(n), _GROUND + pips("bean", n, "ink", scale, odd="red") + number(str(n)))
+    return CardDrawing(str(n), _GROUND + pips("bean", n, "ink", scale, odd="red") + number(str(n)))
 
 
-def _plain(card: Card) -> Drawing:
+def _plain(card: Card) -> CardDrawing:
     """A numeral, and the suit in letters: for packs without drawings."""
     n = str(own_number(card))
     key = f"plain-{card.face}".replace("/", "-") if card.suit else f"plain-{n}"
-    return Drawing(key, _GROUND + plain(n, card.suit))
+    return CardDrawing(key, _GROUND + plain(n, card.suit))
 
 
 PLAIN = "plain"
 """The default set."""
 
-SETS: Mapping[str, Callable[[Card], Drawing]] = {
+SETS: Mapping[str, Callable[[Card], CardDrawing]] = {
     "kabufuda": _kabufuda,
     "hanafuda": _hanafuda,
     "western": _western,
