@@ -10,7 +10,7 @@ import pytest
 from tests.article.every_kind import KINDS, every_kind, fields_shown
 
 from ludograph.article import writing
-from ludograph.article.document.kinds import DealtTable, TableSpot
+from ludograph.article.document.kinds import DealtTable, LaidSpot
 from ludograph.article.kept import Document
 from ludograph.article.markdown import article_markdown
 from ludograph.article.rendering import Converter
@@ -112,7 +112,7 @@ def test_every_kind_can_be_kept() -> None:
 
 def test_coins_at_a_seat_are_a_number_in_a_book() -> None:
     """They were also read as empty emphasis."""
-    table = DealtTable(((TableSpot("Dealer", (), 3, is_pack=False),),), is_rtl=False)
+    table = DealtTable(((LaidSpot("Dealer", (), 3, is_pack=False),),), is_rtl=False)
     (felt,) = read_nodes([table], "a.md", AROUND)
     assert isinstance(felt, BookNode)
     ((spot,),) = (row.children for row in felt.children if isinstance(row, BookNode))

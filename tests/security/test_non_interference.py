@@ -73,7 +73,7 @@ def published_part(chance: random.Random) -> Files:
 
 
 def held_part(chance: random.Random, state: str) -> Files:
-    """The articles that nobody reads; their paths are always the same."""
+    """The articles that readers do not get; their paths are always the same."""
     files: Files = {}
     for number in range(2):
         name = f"held{chance.randrange(1000)}" if number else "held0"

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markdown import Markdown
 
@@ -27,7 +27,6 @@ from ludograph.article.facts.description import description
 from ludograph.article.facts.rendered import NOTED, RenderedArticle
 from ludograph.article.head.front_matter import Metadata
 from ludograph.article.head.head_values import NameText
-from ludograph.article.kept import Document
 from ludograph.article.markdown import article_markdown
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.structure.foreign import Extensions, prepare, unserved
@@ -48,6 +47,9 @@ from ludograph.library.entry import Entry
 from ludograph.library.export.formats import citation_json_ld, references_bib, references_json_text
 from ludograph.library.ris import references_ris
 from ludograph.store.codec.text import sorted_json
+
+if TYPE_CHECKING:
+    from ludograph.article.kept import Document
 
 # Metadata for programs: references as files beside the page, and the record in the page's head.
 
@@ -335,6 +337,8 @@ class ArticleTree:
     @property
     def document(self) -> Document:
         """What is kept of it."""
+        from ludograph.article.kept import Document  # it knows cards, which a build without games does not need
+
         ledger, faces, anchors = self.reading.ledger, self.reading.ledger.faces, (one.anchor for one in self.sections)
         works = tuple(self.reading.numbering.works)
         return Document(ledger.settings.lang, self.nodes, tuple(faces.values()), tuple(anchors), works, self.markdown)

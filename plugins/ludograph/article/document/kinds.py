@@ -67,7 +67,7 @@ class Hand:
 
 
 @frozen
-class TableSpot:
+class LaidSpot:
     """A place at a table."""
 
     name: str
@@ -80,7 +80,7 @@ class TableSpot:
 class DealtTable:
     """The table after a deal, seen from above; a sentence beside it says the same."""
 
-    rows: tuple[tuple[TableSpot, ...], ...]
+    rows: tuple[tuple[LaidSpot, ...], ...]
     is_rtl: bool
     """Whether the page is written from right to left; the seats are not, as play goes round."""
 
@@ -111,7 +111,7 @@ class NoteCall:
     is_link: bool = True
     """False within another link."""
     cites: bool = False
-    """Whether it stands for works cited, and not for a footnote."""
+    """Whether it is about works cited, and not for a footnote."""
 
 
 Kind = NoteCall | Hand | DealtTable | Drawing

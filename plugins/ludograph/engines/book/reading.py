@@ -437,7 +437,7 @@ def _hand(given: d.Hand) -> Iterator[BookText]:
             yield card.between + card.text
 
 
-def _spot(given: d.TableSpot) -> BookNode:
+def _spot(given: d.LaidSpot) -> BookNode:
     cards = (node(NodeKind.CARDS, faces=card.sides) for card in given.cards)
     inside = [*cards, node(NodeKind.STRONG, tidy([given.name], block=False))]
     return node(NodeKind.SPOT, inside, coins=given.coins, pack=given.is_pack)

@@ -176,10 +176,10 @@ def verify(claim: Claim, rules: Rules, language: str = "en") -> Verdict:
         if found.wrong:
             expected = f"the words to say {_in_words(answer, found.written)}"
             return Verdict(Result.FAIL, expected, found.wrong, answer.witness, games)
-        told = gains(words, language)
-        if told and asserted.sign and told != asserted.sign:
+        claimed = gains(words, language)
+        if claimed and asserted.sign and claimed != asserted.sign:
             expected = f"the words to say a {_GAIN[asserted.sign]} of the player"
-            return Verdict(Result.FAIL, expected, f"a {_GAIN[told]}", answer.witness, games)
+            return Verdict(Result.FAIL, expected, f"a {_GAIN[claimed]}", answer.witness, games)
         uncompared = _in_words(answer) if found.is_missing else ""
         more = unread(words, asserted, language)
     result = Result.PASS if answer.agrees == claim.holds else Result.FAIL

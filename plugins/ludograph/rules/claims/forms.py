@@ -242,7 +242,7 @@ ENGLISH = Language(
     bank=frozenset({"dealer", "bank", "banker", "house"}),
     links=frozenset("a an has have had will would then also".split()),
     towards=frozenset({"for", "of", "to"}),
-    nots=frozenset({"not", "no", "never", "without", "neither", "nor", "nobody"}),
+    nots=frozenset({"not", "no", "never", "without", "neither", "nor", "none"}),
     quantifiers={"always": ALL, "invariably": ALL, "every": ALL, "never": NO, "only": ONLY, "solely": ONLY},
 )
 FRENCH = Language(

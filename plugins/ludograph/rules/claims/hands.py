@@ -39,7 +39,7 @@ Chosen = Annotated[tuple[str, ...], OneOrMany()]
 
 
 _UNIVERSAL = frozenset({ALL, NO, ONLY})
-"""What is said of all hands, or of none."""
+"""What is true of all hands, or of none."""
 
 
 class UnknownError(LudographError):

@@ -49,8 +49,8 @@ def unread(text: str, asserted: Asserted, language: str) -> tuple[str, ...]:
     words = [*_quantifiers(tokens, asserted, known)]
     if asserted.is_share:
         words += _bounds(text.lower(), tokens, asserted, known)
-    told = gains(text, language)
-    if asserted.sign != 0 and (told is None or (told and asserted.sign is None)):
+    claimed = gains(text, language)
+    if asserted.sign != 0 and (claimed is None or (claimed and asserted.sign is None)):
         words += [token.text for token in tokens if token.text in known.gains | known.losses] or ["\u2212"]
     return tuple(dict.fromkeys(words))
 

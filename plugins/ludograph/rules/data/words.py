@@ -199,7 +199,7 @@ class Trait(StrEnum):
     SETTLED = "a rule about what is paid"
     """Bets, a pot or differences are paid after each round; in other games the end decides who wins."""
     POT = "a rule about a pot"
-    """Whoever wins takes a pot."""
+    """The winner takes a pot."""
     STAKED = "a rule about a pot without rounds of betting"
     """Everybody pays into a pot before the cards are dealt."""
     EACH = "a rule about settling with everybody"
@@ -251,7 +251,7 @@ def said(
     `label` names it in tables ("" if no table shows it); `step` is the step of a round that its sentence describes.
     It has a meaning only in games with the trait `belongs`, and a complete one has to state it if it is `needed`.
     `rests` is what is computed from it. If it is `agreed`, players may choose what other sources say. `box` is its
-    place in the box of facts, 0 for none. What is said of a part holds for all of its fields. With the default MISSING
+    place in the box of facts, 0 for none. What a part says holds for all of its fields. With the default MISSING
     the key is required.
     """
     about = {"label": label, "step": step, "needed": needed, "box": box} | ({"keys": keys} if keys else {})

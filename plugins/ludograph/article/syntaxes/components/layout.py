@@ -74,9 +74,9 @@ def _round(rules: Rules, game: str, seed: str) -> tuple[tuple[Card, ...], ...]:
         return ()
 
 
-def _spot(ledger: Ledger, deck: Deck, spot: TableSpot) -> d.TableSpot:
+def _spot(ledger: Ledger, deck: Deck, spot: TableSpot) -> d.LaidSpot:
     cards = tuple(_card(ledger, deck, card) for card in spot.cards)
-    return d.TableSpot(ledger.words.said(spot.name), cards, spot.stakes, spot.is_pack)
+    return d.LaidSpot(ledger.words.said(spot.name), cards, spot.stakes, spot.is_pack)
 
 
 def _card(ledger: Ledger, deck: Deck, laid: LaidCard) -> d.ShownCard:
