@@ -13,7 +13,6 @@ from ludograph.article.facts.rendered import FACTS_HOLE, HeadingHole, Hole, Writ
 from ludograph.article.html import VOID
 from ludograph.article.tree import FACTS, LINE, AtHeading, Element, Literal, Markup, Node
 from ludograph.languages.scripts import direction
-from ludograph.rules.cards.drawing import picture
 
 Segment = str | Hole | HeadingHole
 _HOLES = frozenset({Hole, HeadingHole})
@@ -134,6 +133,8 @@ def _write_hand(hand: d.Hand, parts: list[Segment]) -> None:
             else:
                 parts.append(escape_value(text))  # hidden text is never visible, so it may be wrapped
         parts.append("</span>")
+    if any(card.sides for card in hand.cards):
+        from ludograph.rules.cards.drawing import picture  # few pages draw cards
     for card in hand.cards:
         parts.append(escape(card.between))
         sign = "lg-die" if hand.are_dice else "lg-card"
@@ -143,6 +144,8 @@ def _write_hand(hand: d.Hand, parts: list[Segment]) -> None:
 
 
 def _write_table(table: d.DealtTable, parts: list[Segment]) -> None:
+    from ludograph.rules.cards.drawing import picture  # few pages draw cards
+
     way = ' dir="ltr"' * table.is_rtl
     parts.append(f'<div class="lg-felt" aria-hidden="true"{way}>')
     for row in table.rows:
