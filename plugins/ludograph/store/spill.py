@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
+import weakref
 from pathlib import Path
 from typing import IO
 
@@ -44,7 +45,10 @@ class Spill:
         if not hasattr(os, "pread") or os.getpid() != self._process:
             return data
         try:
-            self._file = self._file or nameless_file(self.folder)
+            if self._file is None:
+                self._file = nameless_file(self.folder)
+                # Not in a `__del__`: in a circle of unused objects, Python may end the file first, and warns.
+                weakref.finalize(self, self._file.close)
             written = os.pwrite(self._file.fileno(), data, self._end)
         except OSError:
             return data
@@ -57,11 +61,6 @@ class Spill:
         """The bytes at that position; raises OSError on a disk error."""
         assert self._file is not None  # something lies there
         return os.pread(self._file.fileno(), length, start)
-
-    def __del__(self) -> None:
-        """Closes the file."""
-        if self._file is not None:
-            self._file.close()
 
 
 class Spilled:
