@@ -110,7 +110,6 @@ class Settings:
 
     @property
     def words(self) -> Words:
-        """The program's words in this language."""
         return words_in(self.lang)
 
 
@@ -208,7 +207,6 @@ class Addresses:
         return found
 
     def lang_of(self, page: Address) -> str:
-        """The language of a page."""
         return page.lang or self.default_locale
 
     def translation(self, page: str, lang: str) -> Address | None:

@@ -43,5 +43,4 @@ def name_of(problem: Problem) -> str:
 
 
 def severity_of(problem: Problem) -> Severity:
-    """The default severity of the problem's code."""
     return RULES[problem.code].severity

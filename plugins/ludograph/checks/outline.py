@@ -68,7 +68,6 @@ class SiteOutline:
 
 
 def outline_of(facts: ArticleFacts) -> Outline:
-    """The outline of an article."""
     # A title is in the page's language unless the article sets another.
     names = [name for name in facts.names if name.kind not in _TITLES or name.lang != facts.lang]
     links = [link for link in facts.links if link.resolved]

@@ -98,7 +98,6 @@ def site_check(code: str) -> Callable[[Callable[[SiteOutline, Catalogue], Iterab
 
 
 def declared_rules(text: str, file: str) -> Iterator[Rule]:
-    """The rules of a file of `declared/`."""
     pieces = _HEAD.split(text)[1:]
     for at in range(0, len(pieces), 6):
         code, name, severity, fixable, off, manual = pieces[at : at + 6]

@@ -66,7 +66,6 @@ def catalogue_problems(catalogue: Catalogue, cache: Cache | None = None) -> tupl
 
 
 def library_findings(catalogue: Catalogue, cache: Cache | None = None) -> tuple[Problem, ...]:
-    """All problems of the libraries."""
     from ludograph.library.soundness import library_problems
 
     # One examination answers both questions and is cached.
@@ -94,7 +93,6 @@ def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:
 
 
 def site_problems(site: SiteOutline, catalogue: Catalogue) -> tuple[Problem, ...]:
-    """The problems over all articles."""
     return _without_repeats(
         problem
         for check in SITE_CHECKS

@@ -93,7 +93,6 @@ def has_rtl(text: str) -> bool:
 
 
 def has_latin(text: str) -> bool:
-    """Whether the text has a Latin letter."""
     return _LATIN.search(text) is not None
 
 
@@ -103,7 +102,6 @@ def has_kana(text: str) -> bool:
 
 
 def has_hangul(text: str) -> bool:
-    """Whether the text has Hangul."""
     return _HANGUL.search(text) is not None
 
 

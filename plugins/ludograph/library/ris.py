@@ -192,7 +192,6 @@ def references_ris(bibliography: Bibliography, keys: Iterable[str]) -> str:
 
 
 def record_text(entry: Entry) -> str:
-    """One work as a record."""
     subtypes = {name: kind for kind, name in _SUBTYPES.items()}
     kind = subtypes.get(entry.text.get("entrysubtype", "")) or _WRITTEN_TYPES.get(entry.type, "GEN")
     lines = [f"TY  - {kind}", f"ID  - {entry.key}"]

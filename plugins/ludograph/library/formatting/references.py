@@ -448,7 +448,6 @@ def _book_author(work: PrintedWork) -> Part:
 
 
 def own_pages(work: PrintedWork) -> str:
-    """The pages of the work, with a label."""
     shown = page_range(work.get("pages"))
     if re.search(r"[–,]", shown):
         return work.own.gettext("pp.\N{NO-BREAK SPACE}{pages}", pages=shown)

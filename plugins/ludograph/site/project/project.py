@@ -357,7 +357,6 @@ class Project(ProjectSources):
         return self.settled.get(self.job(page, source))
 
     def facts_of(self, page: str) -> ArticleFacts:
-        """The facts of the article at `page`."""
         job = self.job(page)
         return self.records_for(job).facts(job)
 
@@ -446,7 +445,6 @@ class Project(ProjectSources):
         return self.settled.document(self.job(page))
 
     def generated_facts(self, page: str) -> ArticleFacts | None:
-        """The facts of a generated page, or None."""
         return self.render_generated(page).facts if page in self.generated else None
 
     def _store(self, catalogue: Catalogue, name: str) -> Records:

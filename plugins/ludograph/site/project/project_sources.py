@@ -32,7 +32,7 @@ from ludograph.site.settings.config import Options
 from ludograph.site.settings.library_files import style_files
 from ludograph.site.settings.settings import folder_options, folder_settings, site_settings
 from ludograph.site.sources import CLAIMS, ArticleSource, Sources, read_sources
-from ludograph.store import FILE, Cache, Kind
+from ludograph.store import FILE, Cache, Kind, kept
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,6 @@ class ProjectSources:
         return state_of(article.head.intent, article.page, site=self.options.publish, folder=folder, is_copy=is_copy)
 
     def is_draft(self, article: ArticleSource) -> bool:
-        """Whether the article is private."""
         return self.state(article) is State.DRAFT
 
     def is_shown(self, article: ArticleSource) -> bool:
@@ -182,7 +181,6 @@ class ProjectSources:
         return folder_settings(self.settings, self.options.folders, page)
 
     def lang_of(self, article: ArticleSource) -> str:
-        """The language of an article."""
         return in_own_language(self.settings_of(article.page), article.head).lang
 
     def is_workshop(self, page: str) -> bool:
@@ -257,13 +255,13 @@ def unserved_extensions(site: SiteSettings, files: Files, cache: Cache) -> Itera
 def _modules(site: SiteSettings, files: Files, cache: Cache) -> tuple[str, ...]:
     own = (files.stamp(path) for path in own_modules(site.root))
     key = content_hash(canonical([list(site.extensions), site.extension_configs]), program_version(), *own)
-    known = cache.get(UNSERVED, key)
-    if known is None:
-        from ludograph.article.rendering import Converter  # a run without changes renders nothing
+    return kept(cache, UNSERVED, key, lambda: _without_effect(site))
 
-        known = Converter(site.extensions, site.extension_configs).without_effect
-        cache.put(UNSERVED, key, known)
-    return known
+
+def _without_effect(site: SiteSettings) -> tuple[str, ...]:
+    from ludograph.article.rendering import Converter  # a run without changes renders nothing
+
+    return Converter(site.extensions, site.extension_configs).without_effect
 
 
 def _names_above(module: str) -> Iterator[str]:

@@ -78,7 +78,6 @@ class Configuration:
 
     @property
     def file(self) -> Path:
-        """The path of the file."""
         return self.site.root / self.site.config_name
 
 

@@ -74,7 +74,6 @@ _NO_KEY = re.compile(r"[\s{}(),=\"#%\\~'@]")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Rewrites a citekey in all articles, also in links to its place in the bibliography, in the data "
         "and the library, and nothing else. Where the library has only NEW already, articles and data are rewritten."

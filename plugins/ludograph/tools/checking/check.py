@@ -43,7 +43,6 @@ _MOST_ROUNDS = 5
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.usage = "ludograph check [OPTIONS] [PATH ...]"
     parser.description = "Reports what is wrong in articles, libraries and data. `ludograph explain CODE` says more."
     parser.add_argument(

@@ -100,7 +100,6 @@ def tasks(articles: Iterable[ArticleFacts], problems: Iterable[Problem], drafts:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Lists to-dos, cleanup tags, remarks, claims to review, pictures without a licence, and drafts."
     )

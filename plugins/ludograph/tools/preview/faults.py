@@ -31,7 +31,6 @@ _UNUSED_SILENCE = "SIL001"
 def page_faults(
     facts: ArticleFacts, catalogue: Catalogue, selection: Selection, files: Files
 ) -> tuple[ShownFault, ...]:
-    """The problems of one article."""
     silences = [(facts.path, silence) for silence in facts.silences]
     unclear = {silence.place for silence in facts.silences if _OF_THE_SITE.intersection(silence.codes)}
     found = reports(article_problems(facts, catalogue), silences, selection)

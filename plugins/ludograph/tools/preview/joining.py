@@ -113,7 +113,6 @@ class Joining:
         return self._finishing.file_beside(path) if found is None else found
 
     def save(self) -> None:
-        """Write the cache."""
         self._project.save()
 
 
@@ -149,7 +148,6 @@ def _read(requests: queue.SimpleQueue[bytes]) -> None:
 
 
 def main() -> None:
-    """Runs the process."""
     requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(requests,), daemon=True).start()
     if hasattr(os, "nice"):

@@ -138,11 +138,9 @@ class Joiner:
 
     @property
     def is_running(self) -> bool:
-        """Whether the process is running."""
         return self._process.poll() is None
 
     def close(self) -> None:
-        """Ends the process."""
         self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):
