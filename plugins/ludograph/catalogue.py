@@ -17,7 +17,8 @@ from ludograph.base.frozen import frozen
 from ludograph.base.places import MARKDOWN
 from ludograph.base.problems import Problem
 from ludograph.languages.words import Words, words_in
-from ludograph.library.reader import Bibliography, empty_bibliography
+from ludograph.library.library import Bibliography
+from ludograph.library.reader import empty_bibliography
 
 if TYPE_CHECKING:  # not needed without data or a CSL style
     from ludograph.library.formatting.csl.styled import WorkStyle

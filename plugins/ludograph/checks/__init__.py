@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from inspect import getmembers
 from pathlib import Path
 
+from ludograph.base.grouping import registry
 from ludograph.base.problems import Problem, Severity
-from ludograph.base.registry import registry
 from ludograph.checks.computed import addresses, citations, front_matter, games, languages, pictures
 from ludograph.checks.rule import ArticleCheck, Rule, SiteCheck, declared_rules
 

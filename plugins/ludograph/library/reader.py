@@ -140,9 +140,6 @@ def _key(index: LibraryIndex, number: int) -> str:
     return f"{index.digest} {number}"
 
 
-__all__ = ["Bibliography", "LibraryFile", "empty_bibliography", "kept_bibliography", "read_bibliography"]
-
-
 @frozen
 class LibraryFile:
     """A file of the library, before it is read."""

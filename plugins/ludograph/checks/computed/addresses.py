@@ -16,7 +16,7 @@ from ludograph.base.problems import Place, Problem, did_you_mean
 from ludograph.catalogue import Addresses, Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import article_check, site_check
-from ludograph.library.formatting.place import reference_id
+from ludograph.library.formatting.order import reference_id
 from ludograph.library.library import Bibliography
 
 

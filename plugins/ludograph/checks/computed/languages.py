@@ -16,8 +16,7 @@ from ludograph.languages import scripts
 from ludograph.languages.grammar import LanguageTag
 from ludograph.languages.registry import registry
 from ludograph.languages.runs import suggested_tag
-from ludograph.languages.script_ranges import KANA, LATIN
-from ludograph.languages.scripts import direction, expected_scripts, scripts_of
+from ludograph.languages.scripts import KANA, LATIN, direction, expected_scripts, scripts_of
 from ludograph.languages.tag import canonical_text, check_house_rules
 
 

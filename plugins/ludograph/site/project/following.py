@@ -9,7 +9,8 @@ from dataclasses import replace
 from ludograph.article.head.publication import UNCLEAR
 from ludograph.base.files import read_text
 from ludograph.library.editing import EditedLibrary
-from ludograph.library.reader import Bibliography, digest_of
+from ludograph.library.library import Bibliography
+from ludograph.library.reader import digest_of
 from ludograph.library.vocabulary import public_fields
 from ludograph.site.addresses import address_of
 from ludograph.site.pictures.pictures import is_of_pictures

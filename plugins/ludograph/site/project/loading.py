@@ -15,7 +15,8 @@ from ludograph.base.files import Files, read_text
 from ludograph.base.problems import Place, Problem
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
-from ludograph.library.reader import Bibliography, LibraryFile, kept_bibliography
+from ludograph.library.library import Bibliography
+from ludograph.library.reader import LibraryFile, kept_bibliography
 from ludograph.site.pictures.pictures import drawings_faults, read_pictures
 from ludograph.site.project.reference_style import load_style
 from ludograph.site.settings.config import Options

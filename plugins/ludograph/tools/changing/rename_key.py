@@ -16,7 +16,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.library.citing.parsing import as_cited
 from ludograph.library.csl_json.reader import objects
 from ludograph.library.entry import Entry
-from ludograph.library.formatting.place import is_list_of_works, reference_id
+from ludograph.library.formatting.order import is_list_of_works, reference_id
 from ludograph.library.library import Bibliography
 from ludograph.site.project.project import load_project
 from ludograph.site.reporting.lines import ProjectFiles
