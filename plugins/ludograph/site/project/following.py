@@ -15,8 +15,7 @@ from ludograph.library.vocabulary import public_fields
 from ludograph.site.addresses import address_of
 from ludograph.site.pictures.pictures import is_of_pictures
 from ludograph.site.project.loading import Library, bibliography_files
-from ludograph.site.project.project import Project
-from ludograph.site.project.project_sources import Unchanged
+from ludograph.site.project.project import Project, Unchanged
 from ludograph.site.settings.library_files import library_paths
 from ludograph.site.sources import Sources, article_text, read_article
 
