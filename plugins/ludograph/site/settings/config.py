@@ -205,7 +205,6 @@ class Options(Mapping[str, Any]):
         return cls(values), faults
 
     def changed(self, **values: Any) -> Options:
-        """The options with some values changed."""
         return Options({**self._values, **values})
 
     def __getitem__(self, name: str) -> Any:

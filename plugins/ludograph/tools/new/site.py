@@ -22,7 +22,6 @@ _ONLY_HERE = (
 
 
 def add_parser(kinds: Any) -> None:
-    """Declare `new site`."""
     parser: argparse.ArgumentParser = kinds.add_parser("site", help="a whole project in an empty folder")
     parser.add_argument("folder", metavar="DIR", type=Path)
     parser.add_argument("--name", help="the name of the encyclopedia")
@@ -33,7 +32,6 @@ def add_parser(kinds: Any) -> None:
 
 
 def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
-    """The files of the project."""
     folder: Path = args.folder
     args.root = folder
     if folder.exists() and any(path.name != ".git" for path in folder.iterdir()):
