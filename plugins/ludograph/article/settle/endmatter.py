@@ -12,7 +12,7 @@ from ludograph.article.settle.numbering import CitationMarker, CitedWork, Number
 from ludograph.article.tree import Element, Literal, Markup, Node, element, joined
 from ludograph.languages.words import Message, Words
 from ludograph.library.entry import Entry
-from ludograph.library.formatting.place import HOME, former_places, reference_id
+from ludograph.library.formatting.order import HOME, former_places, reference_id
 from ludograph.library.pieces import plain
 
 OPEN_USES = 3

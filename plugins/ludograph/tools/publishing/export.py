@@ -24,7 +24,6 @@ SCHEMA = "schema"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Writes finished pages as a project of another site generator, the rules and their witnesses as CLDF, or the "
         "JSON Schemas by which editors complete and check data files, claims and front matter."
