@@ -9,8 +9,8 @@ from pathlib import Path
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import DocumentReading, Node, Scalar
 from ludograph.rules.cards.deck import Card, Deck
-from ludograph.rules.data.chains import ANYWHERE
 from ludograph.rules.data.entry import GameEntry
+from ludograph.rules.data.layers import ANYWHERE
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.reader import data_files, read_rules
 

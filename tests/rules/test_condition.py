@@ -14,8 +14,7 @@ from tests.rules.decks import HANAFUDA_48, KABUFUDA_40, POKER_52, SEOTDA_20, con
 from ludograph.languages.words import words_in
 from ludograph.rules.cards.deck import Pieces, Unit
 from ludograph.rules.conditions import Scoring, Setting, canonical, may_read_order, sentence
-from ludograph.rules.conditions.operators.numbers import Run, RunDirection
-from ludograph.rules.conditions.operators.order import Sequenced, Starts
+from ludograph.rules.conditions.operators import Run, RunDirection, Sequenced, Starts
 
 KABU = Scoring(((10, 0),), 10)
 

@@ -13,7 +13,7 @@ from ludograph.base.yaml import DocumentReading
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.tables.facts.flat import flatten
-from ludograph.rules.tables.sheet.sheet import offers
+from ludograph.rules.tables.sheet import offers
 
 
 def forms(rules: Rules, game: ResolvedGame) -> Iterator[ResolvedGame]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Unit
+from ludograph.rules.data.entry import fields
 from ludograph.rules.data.model import ResolvedGame
-from ludograph.rules.data.table import fields
 from ludograph.rules.meeting import AGREED
 from ludograph.values import plain_name
 

@@ -10,10 +10,9 @@ from ludograph.base.frozen import frozen
 from ludograph.languages.words import N_, Message, Text, Words
 from ludograph.rules.cards.deck import Card, Deck
 from ludograph.rules.conditions import sentence
-from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import CompareBy, Effect, Holder
-from ludograph.rules.data.yaku import Use
 from ludograph.rules.odds.reach import Survey
 from ludograph.rules.play.evaluator import Outcome, Standing, Why, decided, standing
 from ludograph.rules.play.play import DEALER, NEITHER_WINS, PLAYER, Action, Play, PlayedUse, tie_alone

@@ -24,16 +24,29 @@ from typing import Any
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Guess, LudographError, Place, Problem, guess_of
 from ludograph.base.yaml import Node, read_as
+from ludograph.rules.claims.checks import (
+    Answer,
+    CountClaim,
+    Every,
+    Exists,
+    HandsClaim,
+    NoHand,
+    OddsClaim,
+    PotResult,
+    Rank,
+    ReachClaim,
+    RoundResult,
+    Sum,
+    TotalClaim,
+    Value,
+)
 from ludograph.rules.claims.forms import WrittenNumber
-from ludograph.rules.claims.hands import Answer, CountClaim, Every, Exists, HandsClaim, NoHand, OddsClaim
-from ludograph.rules.claims.rules import PotResult, Rank, ReachClaim, RoundResult, Sum, TotalClaim, Value
 from ludograph.rules.claims.sentence import OWN, compared
 from ludograph.rules.conditions import Condition, canonical
-from ludograph.rules.conditions.operators.logic import AnyOf
-from ludograph.rules.conditions.operators.numbers import Ranks
+from ludograph.rules.conditions.operators import AnyOf, Ranks
+from ludograph.rules.data.entry import resting
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.notations import When
-from ludograph.rules.data.table import resting
 from ludograph.rules.data.words import Rests
 from ludograph.rules.numbers import decimal, rounded
 from ludograph.rules.odds.patience import NotComputedError

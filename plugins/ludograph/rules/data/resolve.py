@@ -17,14 +17,11 @@ from ludograph.base.yaml import Mapping as MappingNode
 from ludograph.languages.countries.gazetteer import is_country
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.cards.resolving import resolve_decks
-from ludograph.rules.data.chains import ANYWHERE, Chains, Entries
-from ludograph.rules.data.entry import GameEntry, UseEntry
-from ludograph.rules.data.layers import Layer, layered, node_of, with_choice
-from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.entry import GameEntry, TermTable, UseEntry
+from ludograph.rules.data.layers import ANYWHERE, Chains, Entries, Layer, layered, node_of, with_choice
+from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.rules.data.provenance import Provenance
-from ludograph.rules.data.terms import TermTable
 from ludograph.rules.data.words import RECOMMENDED
-from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.values import Source
 
 WRITTEN_IN = {

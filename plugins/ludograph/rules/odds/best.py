@@ -11,15 +11,12 @@ from math import comb, factorial, perm, prod
 
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions import Attribute, Condition, Hand, may_read_order, walk
-from ludograph.rules.conditions.operators.groups import Groups
-from ludograph.rules.conditions.operators.matching import Count
-from ludograph.rules.conditions.operators.numbers import Total
+from ludograph.rules.conditions.operators import Count, Groups, Total
 from ludograph.rules.conditions.selector import marks_of
 from ludograph.rules.data.words import Holder
-from ludograph.rules.odds.dealing import LookedAt
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.simulation import Estimate, simulated
-from ludograph.rules.odds.ways import Ways, tally
+from ludograph.rules.odds.ways import LookedAt, Ways, tally
 from ludograph.rules.play.evaluator import counted, points, standing
 from ludograph.rules.play.play import PLAYER, TOTAL, Play
 from ludograph.values import Range

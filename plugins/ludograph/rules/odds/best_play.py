@@ -18,9 +18,9 @@ from typing import NamedTuple
 from ludograph.base.frozen import frozen
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.data.words import Face
-from ludograph.rules.odds.dealing import Kinds, courses, sequences
 from ludograph.rules.odds.final import LESS, MOST_COURSES, Policy, Stock, action, reads_order, stock, tally_of
 from ludograph.rules.odds.patience import NotComputedError, going_through
+from ludograph.rules.odds.ways import Kinds, courses, sequences
 from ludograph.rules.play.evaluator import Standing, settle, standing
 from ludograph.rules.play.play import DEALER, PLAYER, Action, NotPlayableError, Play
 

@@ -16,9 +16,7 @@ from typing import NamedTuple
 from ludograph.base.grouping import grouped
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions import Condition, Setting
-from ludograph.rules.conditions.operators.groups import Part, Parts
-from ludograph.rules.conditions.operators.logic import All, AnyOf
-from ludograph.rules.conditions.operators.matching import Only
+from ludograph.rules.conditions.operators import All, AnyOf, Only, Part, Parts
 from ludograph.rules.odds.patience import NotComputedError
 
 MOST_GROUPS = 60_000

@@ -16,8 +16,8 @@ from ludograph.base.frozen import frozen
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions import may_read_order, sentence
 from ludograph.rules.data.words import DrawMode, Holder
-from ludograph.rules.odds.dealing import kinds_of_cards, sequences, takeable
 from ludograph.rules.odds.patience import NotComputedError
+from ludograph.rules.odds.ways import kinds_of_cards, sequences, takeable
 from ludograph.rules.play.play import PLAYER, SIDES, Action, Play, PlayedUse
 
 MOST_SEQUENCES = 60_000

@@ -11,13 +11,11 @@ from itertools import islice, permutations
 from ludograph.base.grouping import grouped
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions import Condition, Setting, may_read_order, of_round
-from ludograph.rules.conditions.operators.logic import AnyOf
-from ludograph.rules.conditions.operators.matching import Count
+from ludograph.rules.conditions.operators import AnyOf, Count
 from ludograph.rules.data.words import CompareBy
-from ludograph.rules.odds.dealing import LookedAt, dealt
 from ludograph.rules.odds.partition import assembled
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.odds.ways import MOST_ORDERED, orders
+from ludograph.rules.odds.ways import MOST_ORDERED, LookedAt, dealt, orders
 from ludograph.rules.play.hands import first_of_numbers
 from ludograph.rules.play.play import PLAYER, Play, PlayedUse
 

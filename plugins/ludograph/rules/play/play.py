@@ -18,10 +18,9 @@ from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Card, Deck
 from ludograph.rules.conditions import Condition, Hand, Setting
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.notations import SideDraw, When
 from ludograph.rules.data.words import DrawMode, Effect, Form, Holder, TieRule
-from ludograph.rules.data.yaku import Use
 from ludograph.values import Fact
 
 PLAYER, DEALER = Holder.PLAYER, Holder.DEALER

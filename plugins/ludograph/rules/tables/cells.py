@@ -10,14 +10,11 @@ from ludograph.library.citing.citation import Cited
 from ludograph.rules.cards.deck import Card, Deck, Pieces, Unit
 from ludograph.rules.conditions import Condition, fixes_order, looks_beyond_numbers, of_round, sentence
 from ludograph.rules.conditions.english import listed, numeral, words_of
-from ludograph.rules.conditions.operators.matching import Only
-from ludograph.rules.conditions.operators.numbers import Ranks
-from ludograph.rules.conditions.operators.order import Sequenced
+from ludograph.rules.conditions.operators import Only, Ranks, Sequenced
 from ludograph.rules.conditions.selector import Marks
-from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.model import ResolvedGame, Rules, Yaku
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import Holder
-from ludograph.rules.data.yaku import Yaku
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.ways import Ways, ways
 from ludograph.rules.odds.witness import EXAMPLE_ROUND, shown_example

@@ -14,13 +14,12 @@ from ludograph.languages.words import N_, Message, Text, Value
 from ludograph.rules.asking import GameQuestion, policy_for
 from ludograph.rules.conditions import sentence
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.conditions.operators.numbers import Ranks
-from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.conditions.operators import Ranks
+from ludograph.rules.data.model import ResolvedGame, Rules, Use
 from ludograph.rules.data.words import RECOMMENDED
-from ludograph.rules.data.yaku import Use
 from ludograph.rules.numbers import rounded
+from ludograph.rules.odds.final import round_odds
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.odds.round import round_odds
 from ludograph.rules.odds.ways import ways
 from ludograph.rules.play.play import DEALER, PLAYER, played
 from ludograph.rules.speech.sentence import most_words

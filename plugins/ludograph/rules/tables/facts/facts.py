@@ -11,11 +11,10 @@ from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Unit
 from ludograph.rules.conditions.english import listed, numeral
-from ludograph.rules.data.forms import BettingRound
-from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.entry import BettingRound
+from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.notations import Ranked
 from ludograph.rules.data.words import RECOMMENDED, Effect, Holder, Trait, UseStatus
-from ludograph.rules.data.yaku import Use
 from ludograph.rules.fields import label, value_words
 from ludograph.rules.odds.final import Policy
 from ludograph.rules.play.layout import kind_of_hand

@@ -6,8 +6,8 @@ from ludograph.base.frozen import frozen
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_, Message, Text, Wording
 from ludograph.languages.words import Words as OwnWords
+from ludograph.rules.data.entry import fields
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.table import fields
 from ludograph.rules.data.words import Status, Trait
 from ludograph.rules.speech.aim import cards_with_points
 from ludograph.rules.speech.sentence import as_it_is

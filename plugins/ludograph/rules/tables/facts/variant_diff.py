@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludograph.languages.words import Message, Text
-from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.yaku import Use
+from ludograph.rules.data.model import ResolvedGame, Rules, Use
 from ludograph.rules.tables.cells import cited, is_sequence
 from ludograph.rules.tables.facts.facts import FactRow, fact_rows, use_pieces
 from ludograph.rules.tables.options import TableError, TableOptions

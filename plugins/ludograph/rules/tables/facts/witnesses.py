@@ -23,13 +23,11 @@ from ludograph.languages.words import N_, Message, Text
 from ludograph.library.library import Bibliography
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.conditions import sentence
-from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.entry import TermTable, field_at
+from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.rules.data.provenance import CitingEntry, Placed
 from ludograph.rules.data.resolve import chosen
-from ludograph.rules.data.table import field_at
-from ludograph.rules.data.terms import TermTable
 from ludograph.rules.data.words import Rests
-from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.rules.fields import value_words
 from ludograph.rules.tables.facts.facts import FactRow, fact_rows
 from ludograph.rules.tables.facts.flat import FlatValue, node_at

@@ -14,13 +14,11 @@ from typing import Any
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.rules.cards.deck import Card, Deck, Unit
 from ludograph.rules.conditions import Condition, canonical
-from ludograph.rules.conditions.operators.logic import All, AnyOf
-from ludograph.rules.conditions.operators.matching import Same
-from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.conditions.operators import All, AnyOf, Same
+from ludograph.rules.data.model import ResolvedGame, Rules, Use
 from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import Holder, Status, TieRule, Trait, YakuKind
-from ludograph.rules.data.yaku import Use
 from ludograph.rules.meeting import (
     AGREED,
     checker_words,
@@ -31,7 +29,7 @@ from ludograph.rules.meeting import (
     ties_ours,
     ties_sentence,
 )
-from ludograph.rules.odds.dealing import kinds_of_cards
+from ludograph.rules.odds.ways import kinds_of_cards
 from ludograph.rules.odds.witness import example_hand, only_by_suit
 from ludograph.rules.play.hands import left_out, number_words, packs_sentence, suits_read
 from ludograph.rules.play.play import SIDES, Play, PlayedUse, played, tie_alone

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludograph.languages.words import N_, Message
+from ludograph.rules.data.entry import TermTable
 from ludograph.rules.data.model import Rules
-from ludograph.rules.data.terms import TermTable
 from ludograph.rules.tables.cells import cited
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import Cell, CellWords, Piece, Silence, number

@@ -10,8 +10,7 @@ from ludograph.languages.words import N_, Message, Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.cards.deck import Pieces, Unit
 from ludograph.rules.conditions import Condition, Setting
-from ludograph.rules.data.model import Rules
-from ludograph.rules.data.yaku import Yaku
+from ludograph.rules.data.model import Rules, Yaku
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.ways import Ways, ways
 from ludograph.rules.speech.sentence import most_words

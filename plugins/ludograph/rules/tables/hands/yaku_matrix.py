@@ -10,9 +10,8 @@ from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Unit
 from ludograph.rules.conditions import Setting, fixes_order
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.rules.data.words import Effect, Holder, Status, UseStatus, YakuKind
-from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.witness import witness
 from ludograph.rules.play.layout import kind_of_hand

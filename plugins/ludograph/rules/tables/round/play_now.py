@@ -10,9 +10,9 @@ from typing import Any
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.conditions.english import listed, numeral
+from ludograph.rules.data.entry import fields
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
-from ludograph.rules.data.table import fields
 from ludograph.rules.data.words import RECOMMENDED, EmptyPurse, Face, Status, Trait
 from ludograph.rules.fields import label as field_label
 from ludograph.rules.fields import value_words

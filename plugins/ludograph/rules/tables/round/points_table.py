@@ -8,12 +8,11 @@ from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Card, Pieces, Unit
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.conditions.operators.matching import Count
+from ludograph.rules.conditions.operators import Count
 from ludograph.rules.conditions.selector import many_cards
 from ludograph.rules.data.entry import Extra
-from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.words import Trait
-from ludograph.rules.data.yaku import Use
 from ludograph.rules.play.play import Play, PlayedUse
 from ludograph.rules.speech.aim import card_values as card_sentence
 from ludograph.rules.speech.sentence import as_it_is, most_words
