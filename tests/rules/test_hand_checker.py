@@ -37,9 +37,9 @@ from ludograph.rules.tables.hands.checker import (
     checker_games,
     checker_json,
     everything,
+    offered_games,
     sides,
 )
-from ludograph.rules.tables.hands.hand_checker import offered_games
 from ludograph.store.codec.text import bare_script
 from ludograph.values import Name
 

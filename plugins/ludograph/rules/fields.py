@@ -142,7 +142,7 @@ def _label(path: str) -> str:
     return field.label if field else _OTHERS.get(path, "")
 
 
-def label(game: ResolvedGame, path: str) -> Text:
+def field_label(game: ResolvedGame, path: str) -> Text:
     """The label of a value: `Dealer’s draw`, `Kuppin: pay`."""
     about, what = named(game, path)
     return Message("{about}: {what}", about=about, what=what) if what else about

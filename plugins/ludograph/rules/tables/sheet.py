@@ -25,7 +25,7 @@ from ludograph.rules.data.entry import field_at
 from ludograph.rules.data.model import ResolvedGame, Rules, Use
 from ludograph.rules.data.resolve import chosen, recommended
 from ludograph.rules.data.words import RECOMMENDED, Effect, Holder, Status, Trait
-from ludograph.rules.fields import label, value_words
+from ludograph.rules.fields import field_label, value_words
 from ludograph.rules.meeting import dashed
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.reach import Survey, numbers
@@ -34,7 +34,7 @@ from ludograph.rules.speech.sentence import OURS, Length, Sentence, as_it_is, ou
 from ludograph.rules.tables.cells import cited, pictured
 from ludograph.rules.tables.facts.flat import FlatValue, flatten, node_at
 from ludograph.rules.tables.hands.checker import everything
-from ludograph.rules.tables.hands.yaku_matrix import example
+from ludograph.rules.tables.hands.yaku import example
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import CardsShown, CellWords, Piece
 from ludograph.rules.tables.round.play_hands import (
@@ -326,7 +326,7 @@ def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[Text]:
             yield N_("Direction of the deal")
     for path, fact in needed.items():
         if path not in offered and not (fact and fact.value):
-            yield label(game, path)
+            yield field_label(game, path)
 
 
 def _without_pay(game: ResolvedGame, apart: frozenset[str]) -> ResolvedGame:
@@ -356,7 +356,7 @@ class _Sentences:
         alternatives = [node for text, node in offered.items() if text != value.text]
         if not alternatives:
             return None, []
-        plain = SheetChoice(value.path, label(self.game, value.path), (), ())
+        plain = SheetChoice(value.path, field_label(self.game, value.path), (), ())
         usual = [one for one in self.all if one.states(value.path)]
         others = [self._chosen(value.path, node) for node in alternatives if node is not None]
         steps = {one.step for said in (usual, *others) for one in said}

@@ -1,29 +1,35 @@
-"""The values of a game as rows of tables, with labels; lists are joined."""
+"""The values of a game as rows of tables: `game-facts` shows them, `variant-diff` those in which two games differ."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
-from ludograph.languages.words import N_, Message, Text
+from ludograph.languages.countries.gazetteer import country_name
+from ludograph.languages.words import N_, Message, Text, Wording
+from ludograph.languages.words import Words as OwnWords
 from ludograph.rules.cards.deck import Unit
 from ludograph.rules.conditions.english import listed, numeral
-from ludograph.rules.data.entry import BettingRound
-from ludograph.rules.data.model import ResolvedGame, Use
+from ludograph.rules.data.entry import BettingRound, fields
+from ludograph.rules.data.model import ResolvedGame, Rules, Use
 from ludograph.rules.data.notations import Ranked
-from ludograph.rules.data.words import RECOMMENDED, Effect, Holder, Trait, UseStatus
-from ludograph.rules.fields import label, value_words
+from ludograph.rules.data.words import RECOMMENDED, Effect, Holder, Status, Trait, UseStatus
+from ludograph.rules.fields import field_label, value_words
 from ludograph.rules.odds.final import Policy
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import TOTAL, ties_text
+from ludograph.rules.speech.aim import cards_with_points
 from ludograph.rules.speech.sentence import as_it_is, counted
-from ludograph.rules.tables.cells import OWN, cited
+from ludograph.rules.tables.cells import CARDS, OWN, cited, is_sequence, named, packs
 from ludograph.rules.tables.facts.flat import FlatValue, flatten
-from ludograph.rules.tables.pieces import Cell, CellWords, Piece, Silence
-from ludograph.values import Fact, plain_name
+from ludograph.rules.tables.options import TableError, TableOptions
+from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, label, silent, words
+from ludograph.rules.tables.table import Column, Row, Table
+from ludograph.values import Fact, Locality, WrittenDate, plain_name
 
 _PRIVATE = re.compile(
     r"(presets|relation|attested|status|family|params|terms|places)\b"
@@ -64,7 +70,7 @@ def fact_rows(game: ResolvedGame) -> dict[str, FactRow]:
     # A yaku has the same path whether everybody uses it or players must agree on it.
     groups = grouped((value.path.partition("[")[0].replace("local.", "yaku.", 1), value) for value in shown)
     return {
-        path: FactRow(path, label(game, path), _pieces(game, path, values), tuple(values))
+        path: FactRow(path, field_label(game, path), _pieces(game, path, values), tuple(values))
         for path, values in groups.items()
     }
 
@@ -306,3 +312,145 @@ def _payments(use: Use) -> list[Piece]:
             CellWords(str(payment)) if payment else Silence.UNSTATED,
         ]
     return pieces[1:]
+
+
+COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
+
+
+def game_facts(rules: Rules, options: TableOptions) -> Table:
+    """Names, places, first record, deck, and the values that distinguish a game from similar ones."""
+    game = options.game_of(rules)
+    facts = fact_rows(game)
+    says_more = len(game.names) > 1 or any(name.lang not in ("", "en") or name.roman for name in game.names)
+    rows = [Row((label(N_("Names")), named(game.names, game.sources_of(game))), "names")] if says_more else []
+    rows += _about(game)
+    if game.has_card_values:
+        counted = words(cards_with_points(game), sources=cited(game.sources_of(game.score)))
+        is_ranked = game.has(Trait.TRICKS) and not game.score.cards
+        of = N_("Strongest first, with their points") if is_ranked else N_("Points of the cards")
+        rows.append(Row((label(of), counted), "score.values"))
+        if is_ranked:
+            facts.pop("score.order", None)
+    boxed = sorted((field for field in fields().values() if field.box), key=lambda field: field.box)
+    rows += [_fact_row(facts[field.path]) for field in boxed if field.path in facts]
+    dealt = facts["deal.cards"].text if "deal.cards" in facts else ()
+    rows += [
+        _fact_row(fact)
+        for path, fact in facts.items()
+        if path.startswith(f"{game.form}.") and not (path.endswith(".hand") and fact.text == dealt)
+    ]
+    cites = cited(game.sources_of(game))
+    incomplete = [note.text for note in game.note if not note.id] if game.status is Status.PARTIAL else []
+    for id_, head, texts in (("note", N_("Note"), game.remarks), ("partial", N_("Not complete"), incomplete)):
+        rows += [Row((label(head), words(text, sources=cites)), f"{id_}-{n}") for n, text in enumerate(texts, start=1)]
+    return Table("game-facts", Message("{about}: facts", about=game.title), COLUMNS, tuple(rows))
+
+
+def _fact_row(fact: FactRow) -> Row:
+    return Row((label(fact.label), fact.cell), fact.path)
+
+
+def _about(game: ResolvedGame) -> list[Row]:
+    rows = []
+    if game.places:
+        pieces = tuple(CellWords(_place_words(place)) for place in game.places)
+        rows.append(Row((label(N_("Where")), Cell(pieces, cited(game.sources_of(game.places[0])))), "places"))
+    for number, mention in enumerate(game.attested):
+        what = words(dated(mention.date, mention.said), sources=cited(game.sources_of(mention)))
+        rows.append(Row((label(N_("Mentioned")), what), f"attested-{number + 1}"))
+    if game.deck and game.written_deck:
+        own, *others = packs(game)
+        text = Message("{pack}; also {others}", pack=own, others=one_or_other(others, " or ")) if others else own
+        deck = words(text, sources=cited(game.sources_of(game.written_deck)))
+        rows.append(Row((label(CARDS[game.unit]), deck), "deck"))
+    return rows
+
+
+def dated(date: str, what: Text) -> Message:
+    """`1588: A passing mention`."""
+    said = as_it_is(what)
+    return Message("{about}: {what}", about=WrittenDate(date), what=said) if date else said
+
+
+@frozen
+class _Country(Wording):
+    code: str
+
+    def in_words(self, words: OwnWords) -> str:
+        return country_name(self.code, words.lang)
+
+
+def _place_words(place: Locality) -> Text:
+    """`Japan, Kansai, Ōsaka (1588)`."""
+    parts = [as_it_is(part) for part in (place.region, place.town) if part]
+    if place.country:
+        parts.insert(0, Message.of(_Country(place.country)))
+    text = Message.joined(parts, ", ") if parts else place.note
+    return Message("{place} ({date})", place=text, date=WrittenDate(place.date)) if place.date else text
+
+
+def variant_diff(rules: Rules, options: TableOptions) -> Table:
+    """The changes of a variant; `games` names any two games, `game` a variant."""
+    base, variant = _pair(rules, options)
+    rows = [*_differing_facts(base, variant), *_uses_of_one(base, variant)]
+    columns = (Column("fact", "Fact"), Column("base", base.title), Column("variant", variant.title))
+    return Table(
+        "variant-diff", Message("{game} beside {other}", game=variant.title, other=base.title), columns, tuple(rows)
+    )
+
+
+def _pair(rules: Rules, options: TableOptions) -> tuple[ResolvedGame, ResolvedGame]:
+    if not options.games:
+        variant = options.game_of(rules)
+        if not variant.extends:
+            raise TableError(f"{variant.id} extends no other game", "Name two in `games`.")
+        options = replace(options, games=(variant.extends[0], variant.id))
+    if len(options.games) != 2:
+        raise TableError(f"expected two games, found {len(options.games)}")
+    first, second = options.games_named(rules)
+    return first, second
+
+
+def _differing_facts(base: ResolvedGame, variant: ResolvedGame) -> list[Row]:
+    before, after = fact_rows(base), fact_rows(variant)
+    shared_uses = {*base.uses, *base.local} & {*variant.uses, *variant.local}
+    rows = []
+    for path in dict.fromkeys((*before, *after)):
+        kind, _, rest = path.partition(".")
+        if path in ("names", "aka") or (kind in ("yaku", "local") and rest.partition(".")[0] not in shared_uses):
+            continue
+        old, new = before.get(path), after.get(path)
+        if old is not None and new is not None and old.text == new.text:
+            continue
+        rows.append(_differing_row(path, old, new))
+    return rows
+
+
+def _differing_row(path: str, old: FactRow | None, new: FactRow | None) -> Row:
+    known = new or old
+    assert known is not None
+    left = old.cell if old else EMPTY
+    if new is None:
+        return Row((label(known.label), left, silent(Silence.REMOVED)), path)
+    mark = Message("changed" if old else "added")
+    return Row((label(known.label), left, Cell(new.cell.pieces, new.cell.sources, mark)), path)
+
+
+def _uses_of_one(base: ResolvedGame, variant: ResolvedGame) -> list[Row]:
+    before, after = {**base.local, **base.uses}, {**variant.local, **variant.uses}
+    rows = []
+    for id in dict.fromkeys((*before, *after)):
+        if id in before and id in after:
+            continue
+        use = before.get(id) or after[id]
+        head = words(use.title, use.names[0].roman_lang if use.names and use.names[0].roman else "")
+        if id in after:
+            cells = (head, EMPTY, _use_cell(variant, after[id], Message("added")))
+        else:
+            cells = (head, _use_cell(base, before[id], ""), silent(Silence.REMOVED))
+        rows.append(Row(cells, id))
+    return rows
+
+
+def _use_cell(game: ResolvedGame, use: Use, mark: Text) -> Cell:
+    return Cell(use_pieces(game, use, is_sequence(use.condition)), cited(game.sources_of(use)), mark)

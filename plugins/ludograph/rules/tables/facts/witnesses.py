@@ -29,9 +29,8 @@ from ludograph.rules.data.provenance import CitingEntry, Placed
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.data.words import Rests
 from ludograph.rules.fields import value_words
-from ludograph.rules.tables.facts.facts import FactRow, fact_rows
+from ludograph.rules.tables.facts.facts import FactRow, dated, fact_rows
 from ludograph.rules.tables.facts.flat import FlatValue, node_at
-from ludograph.rules.tables.facts.game_facts import dated
 from ludograph.rules.tables.pieces import CellWords
 from ludograph.store import Cache, Kind, kept
 from ludograph.values import Quality, Source, plain_name

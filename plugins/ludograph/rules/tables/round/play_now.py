@@ -14,8 +14,7 @@ from ludograph.rules.data.entry import fields
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.data.words import RECOMMENDED, EmptyPurse, Face, Status, Trait
-from ludograph.rules.fields import label as field_label
-from ludograph.rules.fields import value_words
+from ludograph.rules.fields import field_label, value_words
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.speech.aim import aim, card_values, dealt, ranked
 from ludograph.rules.speech.sentence import (
