@@ -61,7 +61,6 @@ class Given:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A condition, or the number of the dealer's open card."""
         dealer = {"type": "object", "properties": {"dealer": {"type": "integer"}}, "required": ["dealer"]}
         return {"anyOf": [{**dealer, "additionalProperties": False}, schema(When)]}
 
@@ -191,7 +190,6 @@ class GameQuestion:
             raise AskingError(f"{play.game.id}: players {self.players}: expected {least} to {most}")
 
     def deck_of(self, rules: Rules) -> Deck:
-        """The deck asked for by its id."""
         deck = rules.decks.get(rules.redirects.get(self.deck, self.deck))
         if deck is None:
             raise AskingError(f"no deck {self.deck!r}", did_you_mean(self.deck, rules.decks))

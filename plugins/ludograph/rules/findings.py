@@ -67,7 +67,6 @@ class Examined:
 
     @cached_property
     def survey(self) -> Survey:
-        """All hands that the game distinguishes."""
         return Survey(self.play)
 
     @property

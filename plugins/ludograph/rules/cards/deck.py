@@ -87,11 +87,9 @@ class Pieces:
 
     @property
     def many(self) -> Message:
-        """`cards`."""
         return self.unit.many
 
     def of(self, number: int | None) -> Text:
-        """`card` for one, else `cards`."""
         return self.unit.of(number)
 
     def called(self, number: int) -> Text:
@@ -127,7 +125,6 @@ class CardSelector:
     at: Place | None = None
 
     def picks(self, card: Card) -> bool:
-        """Whether the selector matches this card."""
         return (
             (not self.rank or any(card.n in numbers for numbers in self.rank))
             and (not self.suit or card.suit in self.suit)
@@ -318,7 +315,6 @@ class Deck:
 
     @cached_property
     def by_id(self) -> dict[str, Card]:
-        """The cards by their ids."""
         return {card.id: card for card in self.cards}
 
     @cached_property

@@ -124,7 +124,6 @@ class CountClaim(HandsClaim):
     max: int | None = None
 
     def answer(self, rules: Rules) -> Answer:
-        """The result by the data."""
         dealt = dealing(rules, self)
         found = counted(dealt)
         number = {"classes": found.classes, "sets": found.sets, "ordered": found.ordered}[self.count]
@@ -165,7 +164,6 @@ class Every:
     every: HandsThen
 
     def answer(self, rules: Rules) -> Answer:
-        """The result by the data."""
         dealt = dealing(rules, self.every)
         found = witness_of(dealt, dealt.when, unless=self.every.then.condition)
         hands, then, when = self.every, self.every.then.condition, dealt.when
@@ -186,7 +184,6 @@ class Exists:
     exists: HandsClaim
 
     def answer(self, rules: Rules) -> Answer:
-        """The result by the data."""
         found, asserted = _hand_of(rules, self.exists, SOME)
         return Answer(bool(found), "such a hand", "one" if found else "none", found, asserted)
 
@@ -198,7 +195,6 @@ class NoHand:
     none: HandsClaim
 
     def answer(self, rules: Rules) -> Answer:
-        """The result by the data."""
         found, asserted = _hand_of(rules, self.none, NO)
         return Answer(not found, "no such hand", "one" if found else "none", found, asserted)
 
@@ -305,7 +301,6 @@ class OddsClaim:
     odds: OddsOf
 
     def answer(self, rules: Rules) -> Answer:
-        """The result by the data."""
         odds = self.odds
         hands = dealing(rules, odds)
         found = compared(self._share(hands), odds.equals, odds.rounds_to)
@@ -382,7 +377,6 @@ def take(cards: tuple[Card, ...], numbers: Sequence[int]) -> tuple[tuple[Card, .
 
 
 def counted(dealt: Dealing) -> Ways:
-    """The number of hands."""
     return ways(dealt.cards, dealt.size, dealt.when, dealt.play.setting, dealt.begun)
 
 
@@ -424,7 +418,6 @@ class TotalClaim:
     total: TotalOf
 
     def answer(self, rules: Rules) -> Answer:
-        """The result by the data."""
         total = self.total
         play = played(game_of(rules, total.game))
         cards, _left = take(play.cards, total.cards)
@@ -445,7 +438,6 @@ class ValueAt:
 
     @property
     def game(self) -> str:
-        """The full id of the game."""
         return self.at.partition("#")[0]
 
 
@@ -456,7 +448,6 @@ class Value:
     value: ValueAt
 
     def answer(self, rules: Rules) -> Answer:
-        """The result by the data."""
         value = self.value
         id_, _, path = value.at.partition("#")
         game = game_of(rules, id_)
@@ -540,7 +531,6 @@ class Rank:
     rank: RankOf
 
     def answer(self, rules: Rules) -> Answer:
-        """The result by the data."""
         rank = self.rank
         game = game_of(rules, rank.game, rank.choose)
         places: dict[str, int] = {}
@@ -574,7 +564,6 @@ class Sum:
     sum: SumOf
 
     def answer(self, rules: Rules) -> Answer:
-        """The result by the data."""
         found = sum(prod(term) for term in self.sum.terms)
         terms = tuple(Fraction(number) for term in self.sum.terms for number in term)
         asserted = Asserted((Fraction(found),), named=terms, adds_up=True)
@@ -600,7 +589,6 @@ class ReachClaim:
     reach: ReachOf
 
     def answer(self, rules: Rules) -> Answer:
-        """The result by the data."""
         asked = self.reach
         game = game_of(rules, asked.game, asked.choose)
         play = everything(game)
@@ -650,7 +638,6 @@ class RoundResult:
     round: RoundOf
 
     def answer(self, rules: Rules) -> Answer:
-        """The result by the data."""
         asked = self.round
         play = GameQuestion(game=asked.game, ties=asked.ties, choose=asked.choose).play_of(rules)
         if asked.player == BEST:
@@ -751,7 +738,6 @@ class PotResult:
     pot: PotOf
 
     def answer(self, rules: Rules) -> Answer:
-        """The result by the data."""
         asked = self.pot
         play = played(game_of(rules, asked.game, asked.choose))
         if play.game.form is not Form.POT:

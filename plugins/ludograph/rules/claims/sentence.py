@@ -102,7 +102,6 @@ class _Sentence:
     """The numbers that are those of the check."""
 
     def has(self, at: int, role: str) -> bool:
-        """Whether the token at this place has the role."""
         return 0 <= at < len(self.tokens) and self.tokens[at].text in self.language.role(role)
 
     def near(self, places: range, role: str) -> bool:

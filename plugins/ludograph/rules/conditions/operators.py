@@ -599,7 +599,6 @@ class Parts(Condition):
 
     @property
     def size(self) -> int:
-        """The number of cards of such a hand."""
         return sum(part.times * part.take for part in self.wanted)
 
     def holds(self, hand: Hand, setting: Setting) -> bool:

@@ -121,7 +121,6 @@ class Entries:
         self.nodes[f"{folder}/{id}"] = node
 
     def game(self, id: str) -> GameEntry:
-        """A game, or a variant by its full id, as written."""
         game, _, variant = id.partition("/")
         return self.games[game].written_variants[variant] if variant else self.games[game]
 

@@ -68,12 +68,10 @@ class Use:
 
     @property
     def at(self) -> Place | None:
-        """Where it is written."""
         return self.entry.at
 
     @property
     def names(self) -> tuple[Name, ...]:
-        """Its names in this game."""
         return self.entry.names or self.yaku.names
 
     @property
@@ -93,7 +91,6 @@ class Use:
 
     @property
     def compare(self) -> Compare:
-        """How two holders are compared."""
         compare = self.entry.compare.value if self.entry.compare else None
         return compare or self.yaku.compare or Compare(CompareBy.NONE)
 
@@ -104,7 +101,6 @@ class Use:
 
     @property
     def times(self) -> int | None:
-        """The multiplier in a pot game."""
         return self.entry.times.value if self.entry.times else None
 
     @property
@@ -266,7 +262,6 @@ class ResolvedGame(GameEntry):
 
     @property
     def scoring(self) -> Scoring:
-        """The scoring rules, ready to use."""
         values = ((n, points.value) for n, points in sorted(self.score.values.items()))
         mod = self.score.mod.value if self.score.mod else None
         chosen = tuple((each.of.selector, each.points) for each in self.score.cards)

@@ -67,7 +67,6 @@ class Selected:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A number, a list, or marks."""
         return SELECTOR
 
 
@@ -104,7 +103,6 @@ class Payment:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A number or a mapping."""
         card = {"type": "object", "properties": {"card": {"type": "integer", "minimum": 1}}, "required": ["card"]}
         times = {"type": "object", "properties": {"times": card}, "required": ["times"]}
         text = {"type": "string", "pattern": f"^{_MULTIPLE.pattern}$"}
@@ -130,11 +128,9 @@ class PayOf:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """One payment or two."""
         return {"anyOf": [schema(Fact[Payment]), fields_schema(cls, schema)]}
 
     def of(self, holder: Holder) -> Fact[Payment] | None:
-        """What the player or the dealer receives."""
         return self.dealer if holder is Holder.DEALER else self.player
 
 
@@ -165,7 +161,6 @@ class Compare:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A word or an order."""
         numbers = {"type": "array", "items": {"type": "integer"}}
         order = {"type": "array", "items": {"anyOf": [{"type": "integer"}, numbers]}}
         ordered = {"type": "object", "properties": {"order": order}, "required": ["order"]}
@@ -201,7 +196,6 @@ class SideDraw(_Conditions):
     at: Place | None = None
 
     def conditions(self) -> tuple[Condition, ...]:
-        """The conditions that are given."""
         return tuple(when.condition for when in (self.must, self.never, self.may) if when is not None)
 
     @classmethod
@@ -217,7 +211,6 @@ class SideDraw(_Conditions):
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A word or conditions."""
         words = [mode.value for mode in DrawMode if mode != "by-conditions"]
         return {"anyOf": [{"enum": words}, fields_schema(_Conditions, schema)]}
 
@@ -259,7 +252,6 @@ class Ranked:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A text or a list."""
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
 
     def __str__(self) -> str:
@@ -300,5 +292,4 @@ class Choices(_About):
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A mapping whose further keys are paths."""
         return {**fields_schema(_About, schema), "additionalProperties": True}

@@ -95,7 +95,6 @@ class History:
 
     @property
     def dated(self) -> tuple[GameLine, ...]:
-        """The games with a dated record."""
         return tuple(line for line in self.lines if line.marks)
 
 

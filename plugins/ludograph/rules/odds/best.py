@@ -35,7 +35,6 @@ Place = tuple[int, str]
 
 
 def by_suit(cards: Sequence[Card]) -> dict[str, dict[int, Card]]:
-    """The cards by suit and number."""
     found: dict[str, dict[int, Card]] = defaultdict(dict)
     for card in cards:
         found[card.suit][card.n] = card

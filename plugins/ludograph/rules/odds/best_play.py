@@ -42,7 +42,6 @@ class PlayChoice:
 
     @property
     def value(self) -> Fraction:
-        """The expectation with optimal play."""
         return max(worth for worth in (self.stand, self.draw) if worth is not None)
 
     @property

@@ -141,7 +141,6 @@ class Stock:
 
     @property
     def size(self) -> int:
-        """The number of cards."""
         return sum(self.counts)
 
 

@@ -64,7 +64,6 @@ class Reach:
 
 
 def numbers(hand: tuple[Card, ...]) -> tuple[int, ...]:
-    """The numbers of a hand, ascending."""
     return tuple(sorted(card.n for card in hand))
 
 
@@ -121,7 +120,6 @@ class Survey:
         return {}
 
     def actions(self, side: Holder, hand: tuple[Card, ...]) -> frozenset[Action]:
-        """What the rules let this side do with the hand."""
         key = side, tuple(card.id for card in hand)
         if key not in self._actions:
             self._actions[key] = self.play.actions(side, hand)
@@ -158,7 +156,6 @@ class Survey:
         return f"the {side} may not draw on {sentence(drawing.never.condition, pieces)}{excepted}"
 
     def reach(self, use: PlayedUse, side: Holder) -> Reach:
-        """Which hands of this yaku the side can show."""
         judged = [(hand, self.barred(side, hand)) for hand in self.hands_of(use) if self.can_begin(side, hand)]
         possible = tuple(hand for hand, barred in judged if barred is None)
         excluded = tuple((hand, barred) for hand, barred in judged if barred is not None)

@@ -66,7 +66,6 @@ class Estimate:
 
     @property
     def share(self) -> float:
-        """The estimate."""
         return self.hits / self.deals
 
 

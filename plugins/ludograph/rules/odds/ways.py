@@ -351,7 +351,6 @@ def ways(cards: Sequence[Card], size: int, when: Condition, setting: Setting | N
 
 
 def _none(cards: Sequence[Card], size: int) -> Ways:
-    """No hand of this size."""
     all_ordered = all_sequences(cards, size)
     return Ways(0, all_ordered, 0, all_ordered if is_returned(cards) else comb(len(cards), size), 0)
 

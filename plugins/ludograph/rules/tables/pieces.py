@@ -27,7 +27,6 @@ class CellWords(ShownValue):
     """Whether it is omitted from a row's line on a phone, such as a second name."""
 
     def in_words(self, words: OwnWords) -> str:
-        """The text as a value of a sentence."""
         return words.said(self.text) if isinstance(self.text, Message) else self.text
 
 
@@ -49,7 +48,6 @@ class CardsShown(ShownValue):
     """Indices of closed cards, if other cards lie open."""
 
     def in_words(self, words: OwnWords) -> str:
-        """The cards as a value of a sentence."""
         return "–".join(self.cards)
 
 
@@ -105,7 +103,6 @@ class Cell:
 
 
 def words(text: Text, lang: str = "", sources: tuple[Cited, ...] = ()) -> Cell:
-    """A cell of one run of text."""
     return Cell((CellWords(text, lang),), sources)
 
 
@@ -115,17 +112,14 @@ def label(text: Text) -> Cell:
 
 
 def number(value: int | Fraction) -> Cell:
-    """A cell of one number."""
     return Cell((Number(value),))
 
 
 def odds(value: Fraction) -> Cell:
-    """A cell of one probability."""
     return Cell((Odds(value),))
 
 
 def silent(why: Silence) -> Cell:
-    """A cell without a value."""
     return Cell((why,))
 
 
