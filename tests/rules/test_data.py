@@ -17,7 +17,7 @@ from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.rules.data.resolve import choose
 from ludograph.rules.data.words import DrawMode, Effect, Form, Holder, Status, TieRule
 from ludograph.rules.schema import schemas
-from ludograph.rules.tables.facts.flat import flatten
+from ludograph.rules.tables.facts.facts import flatten
 from ludograph.tools.publishing.export import schema_files
 
 GAMES = [

@@ -12,7 +12,7 @@ from tests.rules.kept import all_games
 from ludograph.base.yaml import DocumentReading
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
-from ludograph.rules.tables.facts.flat import flatten
+from ludograph.rules.tables.facts.facts import flatten
 from ludograph.rules.tables.sheet import offers
 
 

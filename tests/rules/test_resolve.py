@@ -10,7 +10,7 @@ from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import read_rules
 from ludograph.rules.data.resolve import choose
 from ludograph.rules.data.words import CompareBy, DrawMode, Effect, Form, Holder, TieRule
-from ludograph.rules.tables.facts.flat import text_of
+from ludograph.rules.tables.facts.facts import text_of
 from ludograph.store import Cache
 from ludograph.store.codec import decoded, encoded
 from ludograph.values import Range

@@ -18,7 +18,7 @@ from ludograph.rules.data.entry import GameEntry, fields
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen, recommended
 from ludograph.rules.speech.sentence import OURS, Length, Sentence, closed, is_ours, marked, written
-from ludograph.rules.tables.facts.flat import flatten
+from ludograph.rules.tables.facts.facts import flatten
 from ludograph.rules.tables.hands.checker import is_checked
 from ludograph.rules.tables.pieces import CellWords
 from ludograph.rules.tables.round.play_now import speech

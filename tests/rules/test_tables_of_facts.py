@@ -14,8 +14,7 @@ from ludograph.rules.data.resolve import recommended
 from ludograph.rules.fields import field_label
 from ludograph.rules.speech.sentence import BARE
 from ludograph.rules.tables import TABLES, Table, TableError, TableOptions, data_files
-from ludograph.rules.tables.facts.facts import fact_rows
-from ludograph.rules.tables.facts.flat import node_at
+from ludograph.rules.tables.facts.facts import fact_rows, node_at
 from ludograph.rules.tables.hands.decks import number_names
 from ludograph.rules.tables.pieces import CardsShown, Cell
 from ludograph.rules.tables.shown import shown

@@ -37,7 +37,7 @@ from ludograph.rules.odds.reach import Reachability, reach
 from ludograph.rules.odds.ways import Ways, ways
 from ludograph.rules.odds.witness import witness
 from ludograph.rules.play.play import DEALER, PLAYER, SIDES, Play, played
-from ludograph.rules.tables.facts.flat import flatten
+from ludograph.rules.tables.facts.facts import flatten
 from ludograph.rules.tables.hands.checker import everything
 
 OddsText = Annotated[str, Pattern(r"-?[0-9]{1,30}(/[1-9][0-9]{0,30})?", "a whole number or a fraction such as 3/52")]

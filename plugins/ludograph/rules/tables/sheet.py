@@ -32,7 +32,7 @@ from ludograph.rules.odds.reach import Survey, numbers
 from ludograph.rules.play.play import SIDES, TOTAL, NotPlayableError, Play
 from ludograph.rules.speech.sentence import OURS, Length, Sentence, as_it_is, ours, written
 from ludograph.rules.tables.cells import cited, pictured
-from ludograph.rules.tables.facts.flat import FlatValue, flatten, node_at
+from ludograph.rules.tables.facts.facts import FlatValue, flatten, node_at
 from ludograph.rules.tables.hands.checker import everything
 from ludograph.rules.tables.hands.yaku import example
 from ludograph.rules.tables.options import TableError, TableOptions

@@ -23,7 +23,7 @@ from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.ways import ways
 from ludograph.rules.play.play import DEALER, PLAYER, played
 from ludograph.rules.speech.sentence import most_words
-from ludograph.rules.tables.facts.flat import FlatValue, flatten
+from ludograph.rules.tables.facts.facts import FlatValue, flatten
 from ludograph.rules.tables.facts.witnesses import all_statements
 
 _MOST_DIGITS = 7

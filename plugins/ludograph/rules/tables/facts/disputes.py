@@ -14,8 +14,7 @@ from ludograph.rules.data.words import RECOMMENDED, Holder
 from ludograph.rules.fields import field_label, named, value_words
 from ludograph.rules.speech.sentence import as_it_is
 from ludograph.rules.tables.cells import as_sentence, cited
-from ludograph.rules.tables.facts.facts import BY_AGREEMENT, games_of, value_pieces
-from ludograph.rules.tables.facts.flat import FlatValue, flatten
+from ludograph.rules.tables.facts.facts import BY_AGREEMENT, FlatValue, flatten, games_of, value_pieces
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, if_any, label, words
 from ludograph.rules.tables.table import Column, ColumnRole, Layout, Row, Table

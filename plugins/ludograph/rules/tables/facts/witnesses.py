@@ -29,8 +29,7 @@ from ludograph.rules.data.provenance import CitingEntry, Placed
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.data.words import Rests
 from ludograph.rules.fields import value_words
-from ludograph.rules.tables.facts.facts import FactRow, dated, fact_rows
-from ludograph.rules.tables.facts.flat import FlatValue, node_at
+from ludograph.rules.tables.facts.facts import FactRow, FlatValue, dated, fact_rows, node_at
 from ludograph.rules.tables.pieces import CellWords
 from ludograph.store import Cache, Kind, kept
 from ludograph.values import Quality, Source, plain_name

@@ -29,8 +29,7 @@ from ludograph.rules.speech.sentence import (
     written,
 )
 from ludograph.rules.tables.cells import as_sentence, cited, packs
-from ludograph.rules.tables.facts.facts import betting_rounds, only_there
-from ludograph.rules.tables.facts.flat import text_of
+from ludograph.rules.tables.facts.facts import betting_rounds, only_there, text_of
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import Cell, CellWords, Items, Piece, label
 from ludograph.rules.tables.round.play_draw import bets_against_the_draw, drawing, in_order, way_of
