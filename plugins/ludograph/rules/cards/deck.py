@@ -333,11 +333,6 @@ class Deck:
         """Whether its cards have suits."""
         return bool(self.suits)
 
-    @property
-    def has_cats(self) -> bool:
-        """Whether its cards have categories."""
-        return any(card.cat for card in self.cards)
-
 
 def whole_pack(deck: Deck, decks: Mapping[str, Deck]) -> Deck:
     """The complete pack that a player must buy: for a hanafuda deck without two months, the full hanafuda pack."""

@@ -146,7 +146,8 @@ def _parse_sequence(text: str, kind: str) -> Notation | Fault:
             month, number = match.groups()
             cards.append(WrittenCard(f"{month}-{number}", "", f"{month}–{number}", separator))
         else:
-            cards.append(_card(match, separator))
+            rank, suit = _rank(match["rank"]), (match["suit"] or "").removesuffix("\ufe0e")
+            cards.append(WrittenCard(rank, SUITS.get(suit, suit), rank + suit, separator))
         gap = between.match(text, match.end(), end)
         assert gap is not None  # the pattern also matches nothing
         separator = _shown_separator(gap[0]) or (" " if hanafuda else "")
@@ -156,11 +157,6 @@ def _parse_sequence(text: str, kind: str) -> Notation | Fault:
     if separator.strip() and not hanafuda:
         return Fault("CRD001", f"{text.strip()!r} ends with a separator", "Remove it.", 0, len(text))
     return Notation(tuple(cards), run=False)
-
-
-def _card(match: re.Match[str], separator: str) -> WrittenCard:
-    rank, suit = _rank(match["rank"]), (match["suit"] or "").removesuffix("\ufe0e")
-    return WrittenCard(rank, SUITS.get(suit, suit), rank + suit, separator)
 
 
 def _rank(written: str) -> str:

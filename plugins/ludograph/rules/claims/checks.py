@@ -81,14 +81,12 @@ def policy_of(play: Play, side: Holder, text: str) -> Policy:
 
 def compared(value: Fraction, equals: str | None, rounds_to: str | None) -> Answer:
     """Compares the value with the fraction, or the printed digits, of a claim."""
+    asserted = Asserted((value,), is_share=True)
     if equals is not None:
-        return Answer(
-            value == Fraction(equals), equals, fraction_text(value), asserted=Asserted((value,), is_share=True)
-        )
+        return Answer(value == Fraction(equals), equals, fraction_text(value), asserted=asserted)
     if rounds_to is not None:
         found = rounded(value, rounds_to)
-        text = f"{found} ({fraction_text(value)})"
-        return Answer(found == rounds_to, rounds_to, text, asserted=Asserted((value,), is_share=True))
+        return Answer(found == rounds_to, rounds_to, f"{found} ({fraction_text(value)})", asserted=asserted)
     raise UnknownError("the claim says neither `equals` nor `rounds_to`")
 
 
@@ -351,16 +349,15 @@ def _wanted(game: ResolvedGame, hands: HandsClaim) -> Condition:
         raise UnknownError("the claim has to say either `when` or `yaku`")
     if hands.when is not None:
         return hands.when.condition
-    return AnyOf(tuple(_of_use(game, id_) for id_ in hands.yaku))
-
-
-def _of_use(game: ResolvedGame, id_: str) -> Condition:
-    use = game.every_use.get(id_)
-    if use is None:
-        raise UnknownError(f"{game.id} has no {id_!r}", did_you_mean(id_, game.every_use))
-    if use.condition is None:
-        raise UnknownError(f"the data do not say which cards {id_!r} has in {game.id}")
-    return use.condition
+    wanted = []
+    for id_ in hands.yaku:
+        use = game.every_use.get(id_)
+        if use is None:
+            raise UnknownError(f"{game.id} has no {id_!r}", did_you_mean(id_, game.every_use))
+        if use.condition is None:
+            raise UnknownError(f"the data do not say which cards {id_!r} has in {game.id}")
+        wanted.append(use.condition)
+    return AnyOf(tuple(wanted))
 
 
 def take(cards: tuple[Card, ...], numbers: Sequence[int]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -466,21 +463,21 @@ class Value:
                 raise UnknownError(f"{game.id} {_no_value_at(root, path, flat)}")
             text = flat[path]
         numbers = tuple(map(Fraction, _NUMBERS.findall(text)))
-        if text.endswith("%"):
-            asserted = Asserted(tuple(number / 100 for number in numbers), is_share=True)
-        else:
-            asserted = Asserted(numbers, all_of=len(numbers) > 1)
-        bounds = frozenset({_LIMITS[step] for step in steps if step in _LIMITS})
-        asserted = replace(asserted, bounds=bounds)
-        units = frozenset(_UNITS[step] for step in steps if step in _UNITS) or None
-        asserted = replace(asserted, units=units, side=next((side for side in SIDES if side in steps), ""))
+        is_share = text.endswith("%")
+        asserted = Asserted(
+            tuple(number / 100 for number in numbers) if is_share else numbers,
+            is_share,
+            all_of=len(numbers) > 1 and not is_share,
+            bounds=frozenset({_LIMITS[step] for step in steps if step in _LIMITS}),
+            units=frozenset(_UNITS[step] for step in steps if step in _UNITS) or None,
+            side=next((side for side in SIDES if side in steps), ""),
+        )
         hand = game.uses.get(steps[1]) if steps[0] == "yaku" and len(steps) > 1 else None
         if hand is not None and hand.condition is not None:
             asserted = replace(asserted, **about(hand.condition) | {"size": hand.yaku.size or 0})
         # A hyphen for the dash of a range, `2–6`, as data files write it.
         said, wanted = (re.sub(r"(?<=\w)[‐‑‒–](?=\w)", "-", one) for one in (text, value.equals))
-        agrees = said == wanted
-        return Answer(agrees, value.equals, text, asserted=asserted)
+        return Answer(said == wanted, value.equals, text, asserted=asserted)
 
 
 def _no_value_at(root: Node, path: str, flat: dict[str, str]) -> str:
@@ -653,10 +650,7 @@ class RoundResult:
                 raise UnknownError(f"no card {asked.first} lies open before the deal")
         sides = policy_of(play, PLAYER, asked.player), policy_of(play, DEALER, asked.dealer)
         found = round_odds(play, *sides, first)
-        value = {"win": found.win, "draw": found.draw, "lose": found.lose, "expectation": found.expectation}[
-            asked.result
-        ]
-        return _of_round(asked, compared(value, asked.equals, asked.rounds_to), sides)
+        return _of_round(asked, compared(getattr(found, asked.result), asked.equals, asked.rounds_to), sides)
 
 
 _SIGNS = {"win": 1, "draw": None, "lose": -1}
@@ -742,9 +736,8 @@ class PotResult:
         play = played(game_of(rules, asked.game, asked.choose))
         if play.game.form is not Form.POT:
             raise UnknownError(f"{play.game.id}: players do not play for a pot")
-        found = {
-            str(share.end): share for share in pot_odds(play, policy_of(play, PLAYER, asked.player), asked.players)
-        }
+        shares = pot_odds(play, policy_of(play, PLAYER, asked.player), asked.players)
+        found = {str(share.end): share for share in shares}
         if asked.end not in found:
             raise UnknownError(f"no hand of {play.game.id} counts as {asked.end!r}", did_you_mean(asked.end, found))
         value = found[asked.end].comes if asked.result == "comes" else found[asked.end].wins

@@ -196,13 +196,18 @@ class ResolvedGame(GameEntry):
         """What a piece of its deck is called."""
         return self.deck.unit if self.deck else Unit.CARD
 
+    @property
+    def decks(self) -> tuple[Deck, ...]:
+        """Its deck, if that is known, and other suitable ones."""
+        return (self.deck, *self.other_decks) if self.deck else self.other_decks
+
     def is_own_pack(self, deck: Deck) -> bool:
         """Whether only this site, and no source, suggests the deck for the game."""
         return self.written_deck is not None and deck.id in self.written_deck.ours
 
     def called(self, number: int) -> Text:
         """The name of a number in sentences, for any of its decks: `king`, or the number."""
-        names = {deck.called(number) for deck in (self.deck, *self.other_decks) if deck}
+        names = {deck.called(number) for deck in self.decks}
         return names.pop() if len(names) == 1 else str(number)
 
     @property
@@ -416,14 +421,11 @@ class Rules:
         """The games and variants of a family, in the order of their ids."""
         return tuple(self.games[id] for id in sorted(self.games) if self.games[id].family == family)
 
-    def unit_of(self, yaku: Yaku) -> Unit:
-        """What the pieces of a yaku's hands are called, by the first game that has it."""
-        return next((self.games[id].unit for id in sorted(self.games) if self.games[id].uses_of(yaku)), Unit.CARD)
-
     def pieces_of(self, yaku: Yaku) -> Pieces:
         """The names of the pieces of a yaku's hands; without names if its games differ."""
-        found = {game.pieces for game in self.games.values() if game.uses_of(yaku)}
-        return found.pop() if len(found) == 1 else Pieces(self.unit_of(yaku))
+        games = [self.games[id] for id in sorted(self.games) if self.games[id].uses_of(yaku)]
+        found = {game.pieces for game in games}
+        return found.pop() if len(found) == 1 else Pieces(games[0].unit if games else Unit.CARD)
 
     def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
         """The sources of a deck, a yaku, a term or any other entry of data/."""

@@ -53,7 +53,7 @@ def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
     """Marks in the game's conditions that no card of the deck has."""
     if game.deck is None:
         return
-    known = {deck.id: deck for deck in (game.deck, *game.other_decks)}
+    known = {deck.id: deck for deck in game.decks}
     for use in game.every_use.values():
         most = use.yaku.most
         if use.condition is None and most is None:
@@ -71,7 +71,7 @@ def attribute_problems(game: ResolvedGame) -> Iterator[Problem]:
 
 def value_problems(game: ResolvedGame) -> Iterator[Problem]:
     """Numbers and cards of the scoring that the game's decks do not have, or that it names twice or not at all."""
-    packs = [deck for deck in (game.deck, *game.other_decks) if deck is not None]
+    packs = game.decks
     cards = [card for deck in packs for card in deck.cards]
     numbers = {card.n for card in cards}
     its_numbers = f"Its numbers: {', '.join(map(str, sorted(numbers)))}."

@@ -39,7 +39,7 @@ def packs(game: ResolvedGame, decks: Mapping[str, Deck], words: Words) -> dict[T
     A derived deck is named after the complete deck from which it is made.
     """
     found: dict[Text, bool] = {}
-    for deck in sorted(filter(None, (game.deck, *game.other_decks)), key=lambda one: not one.is_ordinary):
+    for deck in sorted(game.decks, key=lambda one: not one.is_ordinary):
         whole = whole_pack(deck, decks)
         name = words.gettext("ordinary pack") if deck.is_ordinary else plain_name(whole.names, whole.id)
         found[name] = found.get(name, True) and game.is_own_pack(deck)

@@ -84,8 +84,7 @@ def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
 
 def packs(game: ResolvedGame) -> list[Text]:
     """The names of the suitable decks, the game's own first; those that no source names are marked as our choice."""
-    decks = [deck for deck in (game.deck, *game.other_decks) if deck]
-    return [ours(plain_name(deck.names, deck.id), game.is_own_pack(deck)) for deck in decks]
+    return [ours(plain_name(deck.names, deck.id), game.is_own_pack(deck)) for deck in game.decks]
 
 
 def ours(text: Text, is_ours: bool) -> Text:

@@ -114,9 +114,8 @@ def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Text, Iterable[Note]]]
         ("draw.dealer", N_("Dealer’s draw"), game.draws(Holder.DEALER)),
     )
     yield from ((path, question, part.note) for path, question, part in parts)
-    for deck in (game.deck, *game.other_decks):
-        if deck is not None:
-            yield "deck", Message("The pack: {pack}", pack=plain_name(deck.names, deck.id)), deck.note
+    for deck in game.decks:
+        yield "deck", Message("The pack: {pack}", pack=plain_name(deck.names, deck.id)), deck.note
     for table in game.terms:
         yield "", table.title, table.entry.note
 

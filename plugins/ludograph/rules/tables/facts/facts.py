@@ -30,7 +30,7 @@ from ludograph.rules.cards.deck import CARDS as CARD_NAMES
 from ludograph.rules.cards.deck import Pieces, Unit
 from ludograph.rules.conditions import sentence
 from ludograph.rules.conditions.base import canonical
-from ludograph.rules.conditions.english import listed, numeral
+from ludograph.rules.conditions.english import listed, numbers_in, numeral
 from ludograph.rules.conditions.selector import canonical_selector, many_cards
 from ludograph.rules.data.entry import BettingRound, GameEntry, UseEntry, fields
 from ludograph.rules.data.model import ResolvedGame, Rules, Use
@@ -169,13 +169,11 @@ def text_of(value: Any, pieces: Pieces = CARD_NAMES) -> Text | None:
     """A single value in words; None for a value with several parts."""
     if isinstance(value, bool):
         return Message("yes" if value else "no")
-    if isinstance(value, Range) and (value.min is None or value.max is None):
-        if value.min is None:
-            return Message("at most {number}", number=str(value.max))
-        return Message("at least {number}", number=str(value.min))
+    if isinstance(value, Range):
+        return numbers_in(value)
     if isinstance(value, Face):
         return lying(value)
-    if isinstance(value, (StrEnum, str, int, Fraction, Range, Payment, Compare, Ranked)):
+    if isinstance(value, (StrEnum, str, int, Fraction, Payment, Compare, Ranked)):
         return str(value)
     if isinstance(value, Name):
         return value.roman or value.text

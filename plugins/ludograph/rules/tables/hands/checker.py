@@ -16,7 +16,6 @@ from ludograph.rules.cards.deck import Card, Deck, Unit
 from ludograph.rules.conditions import Condition, canonical, fixes_order
 from ludograph.rules.conditions.operators import All, AnyOf, Same
 from ludograph.rules.data.model import ResolvedGame, Rules, Use
-from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import Holder, Status, TieRule, Trait, YakuKind
 from ludograph.rules.meeting import (
@@ -95,7 +94,7 @@ def data_of(rules: Rules, plays: Sequence[Play], words: Words, cited: Callable[[
     pool = _Pool(cited)
     made = {play.game.id: _game(play, rules, pool, words) for play in plays}
     totals = [yaku for yaku in rules.yaku.values() if yaku.kind is YakuKind.NAMED_TOTAL and yaku.condition is not None]
-    attributes = {attribute for play in plays for attribute in _attributes(play.deck)}
+    attributes = {kind for kind in ("suit", "cat", "tag") if any(getattr(play.deck, f"{kind}s") for play in plays)}
     return {
         "decks": {play.deck.id: _deck(play.deck) for play in plays},
         "games": made,
@@ -161,11 +160,6 @@ def examples(play: Play) -> Iterator[tuple[tuple[Name, ...], tuple[int, ...], bo
         if hand is not None and not only_by_suit(play, hand):
             held = {side for side in sides(play) for one in play.uses if one.held(hand, side, play.setting)}
             yield use.use.names, tuple(card.n for card in hand), held == {Holder.DEALER}
-
-
-def _attributes(deck: Deck) -> set[str]:
-    found = {"suit"} if deck.has_suits else set()
-    return found | ({"cat"} if deck.has_cats else set()) | ({"tag"} if deck.tags else set())
 
 
 def _deck(deck: Deck) -> dict[str, Any]:
@@ -302,7 +296,11 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
         "beats": [] if use_of_rank.local else list(use_of_rank.entry.beats),
         "payOurs": [side for side in sides(play) if pay_ours(play.game, use_of_rank, side)],
         "equalOurs": compare_ours(play.game, use_of_rank),
-        "pay": {side: _pay(use_of_rank.pay(side)) for side in sides(play) if use_of_rank.pay(side) is not None},
+        "pay": {
+            side: {"card": pay.card} if pay.card else str(pay.multiple)
+            for side in sides(play)
+            if (pay := use_of_rank.pay(side)) is not None
+        },
         "times": use_of_rank.times,
         "inferred": pool.number(inferred.condition) if (inferred := use_of_rank.entry.inferred) else None,
         "exempt": use_of_rank.exempt and not use_of_rank.local,
@@ -341,11 +339,6 @@ def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
 def _name(names: tuple[Name, ...], id_: str) -> dict[str, Any]:
     record = {"name": names[0].text, "lang": names[0].lang, "roman": names[0].roman} if names else {"name": id_}
     return {key: value for key, value in record.items() if value}
-
-
-def _pay(payment: Payment | None) -> str | dict[str, int]:
-    assert payment is not None
-    return {"card": payment.card} if payment.card else str(payment.multiple)
 
 
 def _drawing(play: Play, side: Holder, pool: _Pool) -> dict[str, Any]:

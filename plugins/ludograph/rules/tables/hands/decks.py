@@ -41,7 +41,7 @@ def _decks(rules: Rules, options: TableOptions) -> list[Deck]:
     games = list(rules.family(options.family)) if options.family else [options.game_of(rules)] if options.game else []
     if not games:
         return [rules.decks[id] for id in sorted(rules.decks)]
-    ids = {deck.id for game in games for deck in (game.deck, *game.other_decks) if deck}
+    ids = {deck.id for game in games for deck in game.decks}
     if not ids:
         raise TableError(f"no pack is known of {options.game or options.family!r}")
     return [rules.decks[id] for id in sorted(ids)]
@@ -62,7 +62,7 @@ def _row(rules: Rules, deck: Deck) -> Row:
 
 def plays(game: ResolvedGame, deck: Deck) -> bool:
     """Whether the deck is suitable for the game."""
-    return any(one is not None and one.id == deck.id for one in (game.deck, *game.other_decks))
+    return any(one.id == deck.id for one in game.decks)
 
 
 def numbers_text(deck: Deck) -> Message:
