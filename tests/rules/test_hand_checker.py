@@ -24,8 +24,8 @@ from ludograph.languages.words import words_in
 from ludograph.rules.conditions import OPERATORS, Scoring, Setting, canonical
 from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.rules.meeting import SENTENCES, meeting
-from ludograph.rules.odds.reach import Survey
 from ludograph.rules.odds.ways import ways
+from ludograph.rules.odds.witness import Survey
 from ludograph.rules.play.evaluator import standing
 from ludograph.rules.play.play import DEALER, PLAYER, played
 from ludograph.rules.speech.sentence import BARE

@@ -22,8 +22,7 @@ from ludograph.rules.data.entry import UseEntry
 from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.rules.data.words import CompareBy, DrawMode, Effect, Holder, Status, YakuKind
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.odds.reach import Barred, Reach, Reachability, Survey, numbers
-from ludograph.rules.odds.witness import sizes_of, witness
+from ludograph.rules.odds.witness import Barred, Reach, Reachability, Survey, numbers, sizes_of, witness
 from ludograph.rules.play.play import DEALER, PLAYER, SIDES, Action, NotPlayableError, Play, PlayedUse, played
 from ludograph.store import Cache, Kind, kept
 from ludograph.values import Note, Source

@@ -13,7 +13,7 @@ from ludograph.rules.conditions import sentence
 from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import CompareBy, Effect, Holder
-from ludograph.rules.odds.reach import Survey
+from ludograph.rules.odds.witness import Survey
 from ludograph.rules.play.evaluator import Outcome, Standing, Why, decided, standing
 from ludograph.rules.play.play import DEALER, NEITHER_WINS, PLAYER, Action, Play, PlayedUse, tie_alone
 from ludograph.values import Fact, Source

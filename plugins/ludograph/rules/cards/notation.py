@@ -19,8 +19,7 @@ from functools import lru_cache
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Fault
 from ludograph.languages.words import Words, words_in
-from ludograph.rules.cards.deck import Card, Deck
-from ludograph.rules.cards.names import LETTERS
+from ludograph.rules.cards.deck import LETTERS, Card, Deck
 
 SUITS = {
     "s": "spades",

@@ -33,9 +33,8 @@ from ludograph.rules.odds.best_play import BestPlay, best_open, best_play
 from ludograph.rules.odds.final import Policy, legal_policies, round_odds
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.pot import pot_odds
-from ludograph.rules.odds.reach import Reachability, reach
 from ludograph.rules.odds.ways import Ways, ways
-from ludograph.rules.odds.witness import witness
+from ludograph.rules.odds.witness import Reachability, reach, witness
 from ludograph.rules.play.play import DEALER, PLAYER, SIDES, Play, played
 from ludograph.rules.tables.facts.facts import flatten
 from ludograph.rules.tables.hands.checker import everything

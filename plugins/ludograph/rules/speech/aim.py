@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import Unit
-from ludograph.rules.cards.names import several
+from ludograph.rules.cards.deck import Unit, several
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.conditions.selector import named_cards
 from ludograph.rules.data.model import ResolvedGame

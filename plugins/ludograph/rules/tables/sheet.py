@@ -28,7 +28,7 @@ from ludograph.rules.data.words import RECOMMENDED, Effect, Holder, Status, Trai
 from ludograph.rules.fields import field_label, value_words
 from ludograph.rules.meeting import dashed
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.odds.reach import Survey, numbers
+from ludograph.rules.odds.witness import Survey, numbers
 from ludograph.rules.play.play import SIDES, TOTAL, NotPlayableError, Play
 from ludograph.rules.speech.sentence import OURS, Length, Sentence, as_it_is, ours, written
 from ludograph.rules.tables.cells import cited, pictured

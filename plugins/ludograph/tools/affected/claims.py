@@ -13,8 +13,7 @@ from typing import NamedTuple
 from ludograph.article.facts import ArticleFacts, CardsUse, ClaimUse
 from ludograph.base.problems import LudographError, Place
 from ludograph.base.source import SourceText
-from ludograph.rules.cards.deck import Card
-from ludograph.rules.cards.names import LETTERS
+from ludograph.rules.cards.deck import LETTERS, Card
 from ludograph.rules.conditions import canonical
 from ludograph.rules.conditions.operators import Ranks
 from ludograph.rules.data.model import ResolvedGame, Rules, Use

@@ -15,7 +15,7 @@ from ludograph.rules.meeting import cannot_be_final, meeting
 from ludograph.rules.numbers import fraction_text
 from ludograph.rules.odds.best_play import best_play
 from ludograph.rules.odds.pot import pot_odds
-from ludograph.rules.odds.reach import Survey
+from ludograph.rules.odds.witness import Survey
 from ludograph.rules.play.evaluator import evaluate
 from ludograph.rules.play.hands import UnknownCardError, assumed, read_hand
 from ludograph.rules.play.play import DEALER, PLAYER, NotPlayableError, Play, played

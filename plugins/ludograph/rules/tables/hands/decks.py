@@ -7,8 +7,7 @@ from collections.abc import Collection
 
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import Deck, Suit, Unit
-from ludograph.rules.cards.names import COURTS, NAMES, known, several
+from ludograph.rules.cards.deck import COURTS, NAMES, Deck, Suit, Unit, known, several
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.entry import TermTable
 from ludograph.rules.data.model import ResolvedGame, Rules
