@@ -22,7 +22,7 @@ from ludograph.rules.data.entry import UseEntry
 from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.rules.data.words import CompareBy, DrawMode, Effect, Holder, Status, YakuKind
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.odds.witness import Barred, Reach, Reachability, Survey, numbers, sizes_of, witness
+from ludograph.rules.odds.witness import Reach, Reachability, Survey, numbers, sizes_of, witness
 from ludograph.rules.play.play import DEALER, PLAYER, SIDES, Action, NotPlayableError, Play, PlayedUse, played
 from ludograph.store import Cache, Kind, kept
 from ludograph.values import Note, Source
@@ -155,21 +155,21 @@ def impossible_conditions(examined: Examined) -> Findings:
 
 def _can_hold(examined: Examined, use: PlayedUse) -> bool:
     """Whether some hand is the yaku; true if there are too many hands to know."""
+    play = examined.play
     try:
-        return any(_witness(examined, use.when, size) is not None for size in sizes_of(examined.play, use))
+        return any(witness(play.cards, size, play.setting, use.when) is not None for size in sizes_of(play, use))
     except NotComputedError:
         return True
 
 
 def false_refinements(examined: Examined) -> Findings:
     """D06: a hand that satisfies the yaku, but not the one that it `refines`."""
-    for use in examined.play.uses:
+    play = examined.play
+    for use in play.uses:
         for parent in use.use.yaku.refines:
             condition = _condition_of(examined, parent)
-            if condition is None:
-                continue
-            for size in sizes_of(examined.play, use):
-                hand = _witness(examined, use.when, size, unless=condition)
+            for size in sizes_of(play, use) if condition is not None else ():
+                hand = witness(play.cards, size, play.setting, use.when, condition)
                 if hand is not None:
                     yield examined.finding(
                         "D06",
@@ -191,12 +191,6 @@ def _condition_of(examined: Examined, yaku: str) -> Condition | None:
     return known.condition_of("") if known else None
 
 
-def _witness(
-    examined: Examined, when: Condition, size: int, unless: Condition | None = None
-) -> tuple[Card, ...] | None:
-    return witness(examined.play.cards, size, examined.play.setting, when, unless)
-
-
 _BEFORE_DRAWING = frozenset({Effect.WITHDRAW, Effect.REDEAL})
 """Effects of a hand that is shown instead of drawing to it."""
 
@@ -211,11 +205,10 @@ def unreachable_and_partly_reachable(examined: Examined) -> Findings:
         found = [survey.reach(use, side) for side in ruled]
         free = use.use.holder is not None and any(use.use.held_by(side) and not survey.is_ruled(side) for side in SIDES)
         if found and not free and all(reach.found is Reachability.UNREACHABLE for reach in found):
-            yield from _unreachable(examined, use, found[0])
-            continue
-        for reach in found:
-            if reach.excluded:
-                yield _partly(examined, use, reach)
+            code, found = "D10", found[:1]
+        else:
+            code = "D11"
+        yield from (_barred(examined, code, use, reach) for reach in found if reach.excluded)
 
 
 def _named_totals(examined: Examined) -> Iterator[PlayedUse]:
@@ -223,9 +216,10 @@ def _named_totals(examined: Examined) -> Iterator[PlayedUse]:
     cited = {source.cite for source in examined.game.sources}
     known = {use.use.yaku.id for use in examined.play.uses}
     for yaku in examined.rules.yaku.values():
-        is_new = yaku.kind is YakuKind.NAMED_TOTAL and yaku.id not in known and yaku.condition is not None
-        if is_new and yaku.size in examined.play.sizes and cited & _naming(examined, yaku):
-            yield _as_use(yaku)
+        when, is_new = yaku.condition, yaku.kind is YakuKind.NAMED_TOTAL and yaku.id not in known
+        if when is not None and is_new and yaku.size in examined.play.sizes and cited & _naming(examined, yaku):
+            use = Use(yaku.id, yaku, "", when, UseEntry(at=yaku.at))
+            yield PlayedUse(use, when, dict.fromkeys(SIDES))
 
 
 def _naming(examined: Examined, yaku: Yaku) -> set[str]:
@@ -235,56 +229,33 @@ def _naming(examined: Examined, yaku: Yaku) -> set[str]:
     return {source.cite for sources in cited for source in sources}
 
 
-def _as_use(yaku: Yaku) -> PlayedUse:
-    assert yaku.condition is not None
-    use = Use(yaku.id, yaku, "", yaku.condition, UseEntry(at=yaku.at))
-    return PlayedUse(use, yaku.condition, dict.fromkeys(SIDES))
-
-
-def _unreachable(examined: Examined, use: PlayedUse, reach: Reach) -> Findings:
-    if reach.excluded:
-        hand, barred = reach.excluded[0]
+def _barred(examined: Examined, code: str, use: PlayedUse, reach: Reach) -> Finding:
+    """A hand that a rule of drawing excludes, with the change that would let it be shown."""
+    hand, barred = reach.excluded[0]
+    if code == "D10":
         total = examined.play.setting.scoring.total(barred.after)
         clause = f"{use.use.title}: {shown(barred.after)} counts {total}"
         message = f"no {reach.side} can ever show {clause}, and {barred.rule}"
-        yield _barred(examined, "D10", message, clause, use, reach.side, hand, barred)
-
-
-def _partly(examined: Examined, use: PlayedUse, reach: Reach) -> Finding:
-    hand, barred = next((one for one in reach.excluded if numbers(one[0]) in reach.lost), reach.excluded[0])
-    clause = f"{use.use.title} as {', nor as '.join(_never_shown(reach, may_read_order(use.when)))}"
-    message = f"the {reach.side} can never show {clause}: {barred.rule}"
-    return _barred(examined, "D11", message, clause, use, reach.side, hand, barred)
-
-
-def _barred(
-    examined: Examined,
-    code: str,
-    message: str,
-    clause: str,
-    use: PlayedUse,
-    side: Holder,
-    hand: tuple[Card, ...],
-    barred: Barred,
-) -> Finding:
-    """A hand that a rule of drawing excludes, with the change that would let it be shown."""
+    else:
+        hand, barred = next((one for one in reach.excluded if numbers(one[0]) in reach.lost), (hand, barred))
+        clause = f"{use.use.title} as {', nor as '.join(_never_shown(reach, may_read_order(use.when)))}"
+        message = f"the {reach.side} can never show {clause}: {barred.rule}"
     if is_duty := barred.action is Action.STAND:
         emendation, how = "Let its holder stand in spite of the duty to draw.", "Write `exempt: true` for that."
     else:
         emendation, how = f"Let a hand like {shown(barred.after)} draw.", ""
-    # A duty to draw is corrected at the use, a rule that forbids drawing where it stands.
-    notes = () if is_duty else (*examined.game.draws(side).note, *examined.game.draw.note)
     return examined.finding(
         code,
         message,
         clause=clause,
-        side=side,
+        side=reach.side,
         use=use.use,
         witness=(hand,),
         rule=barred.rule,
         emendation=emendation,
         how=how,
-        notes=notes,
+        # A duty to draw is corrected at the use, a rule that forbids drawing where it stands.
+        notes=() if is_duty else (*examined.game.draws(reach.side).note, *examined.game.draw.note),
     )
 
 
