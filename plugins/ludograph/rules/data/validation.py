@@ -11,7 +11,8 @@ import dataclasses
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from collections.abc import Mapping as AnyMapping
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import Any
 
 from ludograph.base.problems import Fault, Place, Problem, did_you_mean, meaning, nearest, with_more
 from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, guess, plain, scalars
@@ -23,7 +24,7 @@ from ludograph.rules.conditions import Attribute, Condition, canonical, walk
 from ludograph.rules.conditions.selector import Selector, marks_of
 from ludograph.rules.data.entry import fields
 from ludograph.rules.data.layers import Entries, at_path
-from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
+from ludograph.rules.data.model import ResolvedGame, Rules, Use
 from ludograph.rules.data.notations import When
 from ludograph.rules.data.resolve import WRITTEN_IN, chosen
 from ludograph.rules.data.words import RECOMMENDED, Effect, Holder, Status, TieRule, Trait
@@ -36,7 +37,7 @@ def rules_problems(rules: Rules, entries: Entries, works: Collection[str] | None
         *reference_problems(rules, entries, works),
         *fact_problems(entries),
         *name_problems(rules),
-        *place_problems(entries),
+        *chain.from_iterable(map(place_problems, entries.nodes.values())),
     ]
     seen = {(problem.code, problem.place) for problem in problems}
     for game in rules.games.values():
@@ -352,10 +353,6 @@ def ranking_problems(game: ResolvedGame) -> Iterator[Problem]:
                 hint = "A cycle: it would be both stronger and weaker than the hands between."
                 yield Problem("D07", f"{game.id}.ranking: {ranked.use!r} has two places", hint, place.at)
             placed |= {(ranked.use, holder) for holder in holders}
-    yield from _without_place(game, placed, misspelt)
-
-
-def _without_place(game: ResolvedGame, placed: set[tuple[str, Holder]], misspelt: set[str]) -> Iterator[Problem]:
     for name in game.yaku:
         use = game.uses.get(name)
         if use is None or name in misspelt or use.effect not in _DECIDES:
@@ -381,18 +378,13 @@ def reference_problems(rules: Rules, entries: Entries, works: Collection[str] | 
     for id, game in rules.games.items():
         for both in sorted(game.yaku.keys() & game.written_local.keys()):
             at = game.written_local[both].at
-            problems.append(
-                Problem("D01", f"{id}: use {both!r} is under `yaku` and `local`", "Delete one of them.", at)
-            )
+            message = f"{id}: use {both!r} is under `yaku` and `local`"
+            problems.append(Problem("D01", message, "Delete one of them.", at))
     return problems
 
 
-class _Unknown(NamedTuple):
-    path: str
-    what: str
-    name: str
-    known: Collection[str]
-    place: Place | None
+_Unknown = tuple[str, str, str, Collection[str], Place | None]
+"""The path of an unknown name, what it names, the name, the known ones, and its place."""
 
 
 def _unknown(rules: Rules, entries: Entries, works: Collection[str] | None) -> Iterator[_Unknown]:
@@ -400,15 +392,15 @@ def _unknown(rules: Rules, entries: Entries, works: Collection[str] | None) -> I
         for id, entry in kind.items():
             for path, value in _everything_in(entry, id):
                 if isinstance(value, Source) and works is not None and value.cite not in works:
-                    yield _Unknown(path, "work", value.cite, works, value.at)
+                    yield path, "work", value.cite, works, value.at
     for id, yaku in rules.yaku.items():
         for parent in yaku.refines:
             if parent not in rules.yaku:
-                yield _Unknown(f"{id}.refines", "yaku", parent, rules.yaku, yaku.at)
+                yield f"{id}.refines", "yaku", parent, rules.yaku, yaku.at
     for id, table in entries.terms.items():
         for game in table.game:
             if game not in rules.games:
-                yield _Unknown(f"{id}.game", "game", game, rules.games, table.at)
+                yield f"{id}.game", "game", game, rules.games, table.at
     for game_id, resolved in rules.games.items():
         yield from _in_game(rules, game_id, resolved)
     if entries.texts:
@@ -419,57 +411,45 @@ def _unknown(rules: Rules, entries: Entries, works: Collection[str] | None) -> I
             text = without_stop(translated.text)
             # As pages look for it (`Words.of_data`): a capital also matches a small letter.
             if not bare.intersection((text, f"{text[:1].lower()}{text[1:]}")):
-                yield _Unknown(f"{id}.text", "text", translated.text, said, translated.at)
+                yield f"{id}.text", "text", translated.text, said, translated.at
 
 
 def _in_game(rules: Rules, id: str, game: ResolvedGame) -> Iterator[_Unknown]:
     uses = game.every_use
     for table in game.written_terms:
         if table not in rules.terms:
-            yield _Unknown(f"{id}.terms", "term table", table, rules.terms, game.at)
+            yield f"{id}.terms", "term table", table, rules.terms, game.at
     for use in uses.values():
         for beaten in use.entry.beats:
             if beaten not in uses and beaten not in game.yaku and beaten not in game.written_local:
-                yield _Unknown(f"{id}.{use.id}.beats", "use", beaten, uses, use.at)
+                yield f"{id}.{use.id}.beats", "use", beaten, uses, use.at
         for deck in use.entry.needs_deck:
             if deck not in rules.decks:
-                yield _Unknown(f"{id}.{use.id}.needs_deck", "deck", deck, rules.decks, use.at)
+                yield f"{id}.{use.id}.needs_deck", "deck", deck, rules.decks, use.at
 
 
 # D15: one name for two yaku of a family; readings that select the same hands.
 
 
 def name_problems(rules: Rules) -> Iterator[Problem]:
-    """Names that several yaku share, and readings that select the same hands."""
+    """Names that several yaku of a family share, and readings that select the same hands."""
     for family in rules.families:
         used = {use.yaku.id: use.yaku for game in rules.family(family) for use in game.every_use.values()}
-        yield from _shared_names(family, [used[id] for id in sorted(used)])
+        first: dict[str, str] = {}
+        for id, yaku in sorted(used.items()):
+            for number, name in enumerate(yaku.names):
+                is_main = (name.kind or (NameSort.ALIAS if number else NameSort.MAIN)) is NameSort.MAIN
+                other = first.setdefault(name.text, id) if is_main else id
+                if other != id:
+                    message = f"{id}: {name.text!r} is also the name of {other!r} in the family {family!r}"
+                    yield Problem("D15", message, "Let one of them bear it as an alias (`kind: alias`).", name.at)
     for yaku in rules.yaku.values():
-        yield from _same_readings(yaku)
-
-
-def _shared_names(family: str, yaku: list[Yaku]) -> Iterator[Problem]:
-    first: dict[str, Yaku] = {}
-    for one in yaku:
-        for number, name in enumerate(one.names):
-            kind = name.kind or (NameSort.ALIAS if number else NameSort.MAIN)
-            if kind is not NameSort.MAIN:
-                continue
-            other = first.setdefault(name.text, one)
-            if other is not one:
-                message = f"{one.id}: {name.text!r} is also the name of {other.id!r} in the family {family!r}"
-                hint = "Let one of them bear it as an alias (`kind: alias`)."
-                yield Problem("D15", message, hint, name.at)
-
-
-def _same_readings(yaku: Yaku) -> Iterator[Problem]:
-    known: dict[str, str] = {}
-    for id, reading in yaku.readings.items():
-        text = str(canonical(reading.when.condition))
-        other = known.setdefault(text, id)
-        if other != id:
-            message = f"{yaku.id}.readings: {other!r} and {id!r} select the same hands"
-            yield Problem("D15", message, "A reading is there because it differs.", reading.at)
+        known: dict[str, str] = {}
+        for id, reading in yaku.readings.items():
+            other = known.setdefault(str(canonical(reading.when.condition)), id)
+            if other != id:
+                message = f"{yaku.id}.readings: {other!r} and {id!r} select the same hands"
+                yield Problem("D15", message, "A reading is there because it differs.", reading.at)
 
 
 # L008: a country code that does not exist, in a place where a game is played.
@@ -478,23 +458,18 @@ _KEYS = ("places", "where")
 """The keys with places, in decks, games and uses."""
 
 
-def place_problems(entries: Entries) -> Iterator[Problem]:
-    """One problem for each unknown country code."""
-    for node in entries.nodes.values():
-        yield from _below(node)
-
-
-def _below(node: Node) -> Iterator[Problem]:
+def place_problems(node: Node) -> Iterator[Problem]:
+    """One problem for each unknown country code below the node."""
     if isinstance(node, Sequence):
         for item in node:
-            yield from _below(item)
+            yield from place_problems(item)
     elif isinstance(node, Mapping):
         for key, item in node:
             if key.text in _KEYS:
                 for place in item if isinstance(item, Sequence) else (item,):
                     yield from _of_place(place)
             else:
-                yield from _below(item)
+                yield from place_problems(item)
 
 
 def _of_place(node: Node) -> Iterator[Problem]:

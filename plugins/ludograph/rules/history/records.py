@@ -136,7 +136,10 @@ def history(rules: Rules) -> History:
     """The games with a dated record or a relation."""
     games = recorded_games(rules)
     bonds = tuple(bond for game in games.values() for bond in _bonds(game, rules))
-    lines = {id: _line(game) for id, game in games.items()}
+    lines: dict[str, GameLine] = {}
+    for id, game in games.items():
+        marks = tuple(sorted(_marks(game), key=_order))
+        lines[id] = GameLine(id, game.title, marks, game_anchor(id) if marks or game.relation else "")
     for end in [end for bond in bonds for end in (bond.one, bond.other)]:
         lines.setdefault(end, GameLine(end, end))
     bound = {end for bond in bonds for end in (bond.one, bond.other)}
@@ -146,11 +149,6 @@ def history(rules: Rules) -> History:
     undated = [line for line in shown.values() if not line.marks]
     near = {line.id: _nearest(line.id, bonds, places) for line in undated}
     return History((*dated, *sorted(undated, key=lambda line: (near[line.id], line.id))), bonds)
-
-
-def _line(game: ResolvedGame) -> GameLine:
-    marks = tuple(sorted(_marks(game), key=_order))
-    return GameLine(game.id, game.title, marks, game_anchor(game.id) if marks or game.relation else "")
 
 
 def mark(date: str, anchor: str) -> Mark | None:

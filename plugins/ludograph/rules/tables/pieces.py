@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
 
@@ -129,3 +130,11 @@ EMPTY = silent(Silence.EMPTY)
 def if_any(text: Text) -> Cell:
     """A cell of a text; EMPTY without one."""
     return words(text) if text else EMPTY
+
+
+def separated(groups: Iterable[Sequence[Piece]], sign: str = ";") -> tuple[Piece, ...]:
+    """The pieces of all groups, with a sign between two groups that have any."""
+    pieces: list[Piece] = []
+    for group in groups:
+        pieces += [CellWords(sign), *group] if pieces and group else group
+    return tuple(pieces)

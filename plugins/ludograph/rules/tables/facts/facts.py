@@ -11,11 +11,12 @@ import dataclasses
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Sequence as AnySequence
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
@@ -44,9 +45,11 @@ from ludograph.rules.speech.aim import cards_with_points
 from ludograph.rules.speech.sentence import as_it_is, counted, lying
 from ludograph.rules.tables.cells import CARDS, OWN, cited, is_sequence, named, packs
 from ludograph.rules.tables.options import TableError, TableOptions
-from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, label, silent, words
+from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, label, separated, silent, words
 from ludograph.rules.tables.table import Column, Row, Table
 from ludograph.values import Fact, Locality, Name, Note, Range, Source, WrittenDate, plain_name
+
+T = TypeVar("T")
 
 _NOT_RULES = frozenset(
     {"at", "note", "inferred", "source", "sources", "variants", "allow", "page", "extends", "wikidata"}
@@ -398,28 +401,25 @@ def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]
         return (CellWords(Message("only its name is known")), *rare)
     # Without a dealer everybody may hold every hand.
     sides_differ = game.has_dealer and entry.holder is not None
-    pieces: list[Piece] = [_holder(game, entry.holder)] if sides_differ else []
+    held: list[Piece] = [_holder(game, entry.holder)] if sides_differ else []
     if ordered:
-        pieces.append(CellWords(Message(", in this order" if pieces else "in this order")))
-    if entry.effect:
-        effect = _fact(entry.effect, lambda effect: value_words("effect", str(effect), game.unit))
-        pieces += [
-            CellWords(";"),
-            CellWords(beats_text(game, use))
-            if entry.beats and use.effect is Effect.BEATS
-            else _place(game, use) or effect,
-        ]
-    pieces.append(CellWords(";"))
+        held.append(CellWords(Message(", in this order" if held else "in this order")))
+    does: list[Piece] = []
+    if entry.beats and use.effect is Effect.BEATS:
+        does.append(CellWords(beats_text(game, use)))
+    elif entry.effect:
+        effect = _value(entry.effect, lambda effect: value_words("effect", str(effect), game.unit))
+        does.append(_place(game, use) or effect)
+    paid: AnySequence[Piece] = ()
     if entry.times:
-        pieces.append(_fact(entry.times, lambda times: f"×{times}"))
+        paid = (_value(entry.times, lambda times: f"×{times}"),)
     elif entry.points:
-        pieces.append(_fact(entry.points, game.points_worded))
+        paid = (_value(entry.points, game.points_worded),)
     elif entry.pay:
-        pieces.extend(_payments(use))
-    pieces = _without_outer_stops(pieces)
+        paid = _payments(use)
     facts: Iterable[Fact[object] | None] = (entry.holder, entry.effect, entry.times, entry.reading)  # type: ignore[assignment]
-    if any(fact and fact.disputed for fact in facts):
-        pieces += [CellWords(";"), Silence.DISPUTED]
+    disputed = (Silence.DISPUTED,) if any(fact and fact.disputed for fact in facts) else ()
+    pieces = separated((held, does, paid, disputed))
     recommended = game.presets.get(RECOMMENDED)
     if use.local and recommended and use.id in recommended.local:
         return (*pieces, CellWords(Message("(in the form played here)")))
@@ -459,46 +459,28 @@ def only_there(status: UseStatus) -> tuple[CellWords, ...]:
     return (CellWords(Message("(where players agree on it)" if status is UseStatus.LOCAL else _STATUS[status])),)
 
 
-def _without_outer_stops(pieces: list[Piece]) -> list[Piece]:
-    stop = CellWords(";")
-    start, end = int(pieces[:1] == [stop]), len(pieces) - int(pieces[-1:] == [stop])
-    return pieces[start:end]
-
-
 def _holder(game: ResolvedGame, fact: Fact[Holder] | None) -> Piece:
     if fact is not None and fact.value is None:
         return CellWords(Message("whose it is: not stated"))
     return CellWords(whose(game, fact.value if fact and fact.value else Holder.BOTH))
 
 
-def _fact(fact: object, words: object) -> Piece:
-    if not isinstance(fact, Fact):
-        return Silence.EMPTY
-    if fact.value is None:
-        return Silence.UNSTATED
-    return CellWords(words(fact.value))  # type: ignore[operator]
+def _value(fact: Fact[T], words: Callable[[T], Text]) -> Piece:
+    return Silence.UNSTATED if fact.value is None else CellWords(words(fact.value))
 
 
 OF_SIDE = {Holder.PLAYER: N_("player:"), Holder.DEALER: N_("dealer:")}
 """The words before the pay of each side."""
 
 
-def _payments(use: Use) -> list[Piece]:
-    sides = [side for side in (Holder.PLAYER, Holder.DEALER) if use.held_by(side)]
-    paid = {side: use.pay(side) for side in sides}
+def _payments(use: Use) -> tuple[Piece, ...]:
+    paid = {side: use.pay(side) for side in (Holder.PLAYER, Holder.DEALER) if use.held_by(side)}
     if len(set(paid.values())) == 1:
-        only = next(iter(paid.values()))
-        return (
-            [CellWords(Message("pays {pay}", pay=str(only)))] if only else [CellWords(Message("pay")), Silence.UNSTATED]
-        )
-    pieces: list[Piece] = []
-    for side, payment in paid.items():
-        pieces += [
-            CellWords(","),
-            CellWords(Message(OF_SIDE[side])),
-            CellWords(str(payment)) if payment else Silence.UNSTATED,
-        ]
-    return pieces[1:]
+        if only := next(iter(paid.values())):
+            return (CellWords(Message("pays {pay}", pay=str(only))),)
+        return CellWords(Message("pay")), Silence.UNSTATED
+    said = {side: CellWords(str(pay)) if pay else Silence.UNSTATED for side, pay in paid.items()}
+    return separated(((CellWords(Message(OF_SIDE[side])), pay) for side, pay in said.items()), ",")
 
 
 COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))

@@ -204,7 +204,7 @@ def _game(play: Play, rules: Rules, pool: _Pool, words: Words) -> dict[str, Any]
         ],
         "draw": {side: _drawing(play, side, pool) for side in sides(play)},
         "ties": play.ties,
-        "tiesSays": ties_sentence(play, words),
+        "tiesSays": words.said(ties_sentence(play)),
         "tiesSource": pool.cited(game.sources_of(game.ties)),
         "source": pool.cited(source for one in game.ranking[:1] or (game.score,) for source in game.sources_of(one)),
         "totals": game.has_totals,

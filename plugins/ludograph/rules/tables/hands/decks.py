@@ -13,7 +13,7 @@ from ludograph.rules.data.entry import TermTable
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.tables.cells import as_sentence, cited, named, ours
 from ludograph.rules.tables.options import TableError, TableOptions
-from ludograph.rules.tables.pieces import Cell, CellWords, Piece, Silence, if_any, number, words
+from ludograph.rules.tables.pieces import Cell, CellWords, Piece, Silence, if_any, number, separated, words
 from ludograph.rules.tables.table import Column, ColumnKind, Row, Table
 from ludograph.values import Name, plain_name
 
@@ -164,12 +164,10 @@ def _tables(rules: Rules, options: TableOptions) -> list[TermTable]:
 
 def _cell(table: TermTable, number: int) -> Cell:
     names = table.entry.numbers.get(number, ())
-    pieces: list[Piece] = []
-    for place, name in enumerate(names):
-        pieces += [CellWords(",")] if place else []
-        # Another reading of the same character; the character is not repeated.
-        pieces += _pieces(name)[1 if place and name.roman and name.text == names[place - 1].text else 0 :]
-    return Cell(tuple(pieces) or (Silence.EMPTY,), cited(source for name in names for source in name.source))
+    # Of another reading of the same character the character is not repeated.
+    again = [bool(place and name.roman and name.text == names[place - 1].text) for place, name in enumerate(names)]
+    pieces = separated((_pieces(name)[known:] for name, known in zip(names, again, strict=True)), ",")
+    return Cell(pieces or (Silence.EMPTY,), cited(source for name in names for source in name.source))
 
 
 def _pieces(name: Name) -> list[Piece]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message, Text
@@ -33,7 +33,7 @@ from ludograph.rules.tables.cells import (
 from ludograph.rules.tables.facts.facts import dated, games_of, use_pieces
 from ludograph.rules.tables.hands.checker import everything
 from ludograph.rules.tables.options import TableError, TableOptions
-from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Items, Piece, Silence, label, silent, words
+from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Items, Piece, Silence, label, separated, silent, words
 from ludograph.rules.tables.round.points_table import remarks
 from ludograph.rules.tables.shown import AGREED, NAME_ONLY
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Layout, Row, Table
@@ -50,10 +50,15 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
     rows = [
         Row((label(N_("Names")), named(yaku.names, rules.sources_of(yaku))), "names"),
         *_definitions(rules, yaku),
-        *_attested(rules, yaku),
-        *_where(rules, yaku),
-        *_odds(rules, yaku),
     ]
+    for number, mention in enumerate(yaku.attested, start=1):
+        what = dated(mention.date, f"{mention.what} ({mention.note})" if mention.note else mention.what)
+        rows.append(_card_row(N_("Mentioned"), what, cited(rules.sources_of(mention)), f"attested-{number}"))
+    for id, game in sorted(rules.games.items()):
+        for use in game.uses_of(yaku):
+            said = Cell(use_pieces(game, use, is_sequence(use.condition)), cited(game.sources_of(use)))
+            rows.append(Row((words(game.title), said), f"{id}-{use.id}"))
+    rows += _odds(rules, yaku)
     notes = tuple(note.text for note in yaku.note)
     return Table("yaku-card", yaku.title, COLUMNS, tuple(rows), (), (), notes)
 
@@ -83,22 +88,6 @@ def _of_size(yaku: Yaku, pieces: Pieces, condition: Condition) -> Text:
 
 def _card_row(head: Text, text: Text, sources: tuple[Cited, ...], id: str) -> Row:
     return Row((label(head), words(text, sources=sources)), id)
-
-
-def _attested(rules: Rules, yaku: Yaku) -> Iterator[Row]:
-    for number, mention in enumerate(yaku.attested, start=1):
-        what = f"{mention.what} ({mention.note})" if mention.note else mention.what
-        yield _card_row(
-            N_("Mentioned"), dated(mention.date, what), cited(rules.sources_of(mention)), f"attested-{number}"
-        )
-
-
-def _where(rules: Rules, yaku: Yaku) -> Iterator[Row]:
-    for id in sorted(rules.games):
-        game = rules.games[id]
-        for use in game.uses_of(yaku):
-            said = Cell(use_pieces(game, use, is_sequence(use.condition)), cited(game.sources_of(use)))
-            yield Row((words(game.title), said), f"{id}-{use.id}")
 
 
 def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:
@@ -268,13 +257,12 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
         base = rules.game(game.extends[0]) if game.extends else None
         inherited = base is not None and bool(base.uses_of(yaku))
         return silent(Silence.REMOVED if inherited else Silence.EMPTY)
-    pieces: list[Piece] = []
+    groups: list[Sequence[Piece]] = []
     for use in uses:
-        pieces += [*([CellWords(";")] if pieces else []), *use_pieces(game, use, is_sequence(use.condition))]
-        if use.points is not None:
-            pieces += [piece for one in remarks(use, game.pieces) for piece in (CellWords(";"), CellWords(one))]
+        groups.append(use_pieces(game, use, is_sequence(use.condition)))
+        groups += ((CellWords(one),) for one in remarks(use, game.pieces)) if use.points is not None else ()
     brief = tuple(tuple(_brief(game, use)) for use in uses)
-    return Cell(tuple(pieces), cited(source for use in uses for source in game.sources_of(use)), brief=brief)
+    return Cell(separated(groups), cited(source for use in uses for source in game.sources_of(use)), brief=brief)
 
 
 _WORTH = {

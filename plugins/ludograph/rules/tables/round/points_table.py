@@ -27,7 +27,7 @@ from ludograph.rules.tables.cells import (
     shown_cards,
     stated,
 )
-from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Number, Silence, label, number, words
+from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Number, Silence, label, number, separated, words
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Row, Table
 from ludograph.values import Note
 
@@ -117,10 +117,8 @@ def _noted(note: Note) -> Message:
 def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
     """The definition and the author's notes."""
     meant = [piece for piece in defined(play, played).pieces if piece is not Silence.EMPTY] if played else []
-    said = [most_words(use.yaku.most, play.deck.pieces)] if use.yaku.most else []
-    for note in (*said, *_notes(use)):
-        meant += [CellWords(";"), CellWords(note)] if meant else [CellWords(note)]
-    return Cell(tuple(meant) or (Silence.EMPTY,))
+    most = [most_words(use.yaku.most, play.deck.pieces)] if use.yaku.most else []
+    return Cell(separated((meant, *((CellWords(note),) for note in (*most, *_notes(use))))) or (Silence.EMPTY,))
 
 
 def _extra(extra: Extra, pieces: Pieces) -> Message:
