@@ -624,24 +624,17 @@ class TermTable:
 
 @frozen
 class Field:
-    """One field of a game, or of a use (`yaku.holder`), or a part with fields (`draw`)."""
+    """One field of a game, or of a use (`yaku.holder`), or a part with fields (`draw`), with what `said` declares."""
 
     path: str
     type: Any
     label: str
-    """"" for what no table shows as a field."""
     step: str
-    """The step of a round that its sentence describes; "" if other fields include it."""
     belongs: Trait | None
-    """The trait of the games in which it has a meaning; None if in all."""
     needed: bool
-    """Whether a complete game has to state it."""
     rests: Rests
-    """What is computed from it."""
     agreed: bool
-    """Whether players may choose what other sources say."""
     box: int
-    """Its place in the box of facts; 0 for none."""
 
 
 @cache

@@ -155,10 +155,12 @@ class Chains:
             return self._finish(id, node)
         chain = (*above, id)
         if parent in chain:
-            self._fault("D07", f"{id}: extends itself: {' → '.join((*chain, parent))}", "", entry)
+            message = f"{id}: extends itself: {' → '.join((*chain, parent))}"
+            self.problems.append(Problem("D07", message, place=entry.at))
             return None
         if len(self.extended_by(id)) >= LONGEST_CHAIN:
-            self._fault("D07", f"{id}: more than {LONGEST_CHAIN} games in a chain of `extends`", "", entry)
+            message = f"{id}: more than {LONGEST_CHAIN} games in a chain of `extends`"
+            self.problems.append(Problem("D07", message, place=entry.at))
             return None
         if not self._exists(parent):
             hint = guess(parent, self.entries.games, self.problems)
@@ -205,9 +207,6 @@ class Chains:
         assert isinstance(kept, Mapping)
         self.done[id] = kept
         return kept
-
-    def _fault(self, code: str, message: str, hint: str, entry: GameEntry) -> None:
-        self.problems.append(Problem(code, message, hint, entry.at))
 
 
 class Layer(NamedTuple):

@@ -1,6 +1,6 @@
 """Turns entries into Rules: builds decks, parses conditions, joins uses to their yaku; applies choices to a game.
 
-`chains` merges the variants first. `choose` applies a preset or single choices to a game.
+`layers` merges the variants first. `chosen` applies a preset or single choices to a game.
 """
 
 from __future__ import annotations
@@ -75,18 +75,6 @@ def _texts(entries: Entries) -> dict[str, dict[str, str]]:
         for lang, said in entry.in_.items():
             found.setdefault(lang, {})[entry.text] = said
     return found
-
-
-def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> ResolvedGame:
-    """The game with a preset and single choices applied: `choose(rules, "kyo-kabu", "default", ties="dealer")`.
-
-    A choice's name is the path of a value; `__` is the dot: `draw__dealer="free"`. A `local` choice lists the local
-    yaku that count. KeyError for an unknown game or preset, ValueError for an impossible choice.
-    """
-    game, problems = chosen(rules, id, preset, {name.replace("__", "."): value for name, value in choices.items()})
-    if problems:
-        raise ValueError(problems[0].message)
-    return game
 
 
 def chosen(
