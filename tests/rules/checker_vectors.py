@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Hand
+from ludograph.rules.cards.deck import Card, Hand
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.words import Holder
 from ludograph.rules.odds.ways import kinds_of_cards

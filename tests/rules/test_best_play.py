@@ -12,7 +12,7 @@ from math import comb
 import pytest
 from tests.rules.data import design_rules, field_rules, seed_rules, small_deck
 
-from ludograph.rules.conditions import Attribute
+from ludograph.rules.cards.deck import Attribute
 from ludograph.rules.data.notations import SideDraw
 from ludograph.rules.data.words import DrawMode
 from ludograph.rules.odds.best import best, points_about, points_odds

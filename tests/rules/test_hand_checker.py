@@ -21,7 +21,8 @@ from tests.rules.test_condition_laws import CONDITIONS, HANDS
 
 import ludograph.site
 from ludograph.languages.words import words_in
-from ludograph.rules.conditions import OPERATORS, Scoring, Setting, canonical
+from ludograph.rules.conditions.base import Scoring, Setting, canonical
+from ludograph.rules.conditions.operators import OPERATORS
 from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.rules.meeting import SENTENCES, meeting
 from ludograph.rules.odds.ways import ways

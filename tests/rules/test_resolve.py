@@ -5,7 +5,7 @@ from tests.rules.data import choose
 from tests.rules.rules import FILES, changed, read
 
 from ludograph.base.source import SourceText
-from ludograph.rules.conditions import canonical
+from ludograph.rules.conditions.base import canonical
 from ludograph.rules.data import reader
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import read_rules

@@ -17,7 +17,8 @@ from ludograph.base.problems import Place, Problem
 from ludograph.base.source import content_hash
 from ludograph.languages.words import Text
 from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Condition, english, may_read_order, sentence
+from ludograph.rules.conditions import english
+from ludograph.rules.conditions.base import Condition, may_read_order
 from ludograph.rules.data.entry import UseEntry
 from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.rules.data.words import CompareBy, DrawMode, Effect, Holder, Status, YakuKind
@@ -146,7 +147,7 @@ def impossible_conditions(examined: Examined) -> Findings:
             deck = examined.play.deck
             yield examined.finding(
                 "D04",
-                f"no hand of {deck.id} can be {use.use.title}: {sentence(use.when, deck.pieces)}",
+                f"no hand of {deck.id} can be {use.use.title}: {use.when.words(deck.pieces)}",
                 use=use.use,
                 emendation="Correct the condition, or name the decks it needs under `needs_deck`.",
                 place=use.use.at,

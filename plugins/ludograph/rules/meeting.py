@@ -9,7 +9,6 @@ from typing import Any
 from ludograph.base.frozen import frozen
 from ludograph.languages.words import N_, Message, Text, Words
 from ludograph.rules.cards.deck import Card, Deck
-from ludograph.rules.conditions import sentence
 from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import CompareBy, Effect, Holder
@@ -61,7 +60,7 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
         _sources(play, one, two, why, uses),
         (
             *(
-                Message(SENTENCES["readAs"], yaku=use.use.title, sentence=sentence(use.when, play.deck.pieces))
+                Message(SENTENCES["readAs"], yaku=use.use.title, sentence=use.when.words(play.deck.pieces))
                 for use in shown
                 if use.use.reading
             ),

@@ -44,7 +44,7 @@ from ludograph.rules.claims.checks import (
 )
 from ludograph.rules.claims.forms import WrittenNumber
 from ludograph.rules.claims.sentence import OWN, compared
-from ludograph.rules.conditions import Condition, canonical
+from ludograph.rules.conditions.base import Condition, canonical
 from ludograph.rules.conditions.operators import AnyOf, Ranks
 from ludograph.rules.data.entry import resting
 from ludograph.rules.data.model import Rules

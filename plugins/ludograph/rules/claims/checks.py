@@ -22,7 +22,7 @@ from ludograph.rules.asking import GameQuestion, Given, choices_of, chosen_game,
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.claims.forms import LEAST, MOST
 from ludograph.rules.claims.sentence import ALL, NO, ONLY, SOME, Asserted
-from ludograph.rules.conditions import Condition, canonical
+from ludograph.rules.conditions.base import Condition, canonical
 from ludograph.rules.conditions.operators import All, AnyOf
 from ludograph.rules.data.layers import at_path
 from ludograph.rules.data.model import ResolvedGame, Rules

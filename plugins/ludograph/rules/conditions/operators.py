@@ -28,6 +28,7 @@ from itertools import combinations
 from typing import Any, ClassVar, NamedTuple, Self
 
 from ludograph.base.frozen import frozen
+from ludograph.base.yaml import DocumentReading, Node
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Attribute, Card, Hand, Pieces, attribute_of
 from ludograph.rules.conditions import reading as schemas
@@ -757,3 +758,13 @@ SCHEMA: dict[str, Any] = {
     ],
 }
 """The JSON Schema of a condition, for editors that complete as authors type."""
+
+
+def read_condition(node: Node, path: str, reading: DocumentReading) -> Condition | None:
+    """The condition at `node`; None after reporting all its faults."""
+    return condition_at(At(node, path, reading, OPERATORS))
+
+
+def read_selector(node: Node, path: str, reading: DocumentReading) -> Selector | None:
+    """The selector at `node`; None after reporting all its faults."""
+    return parse_selector(At(node, path, reading, OPERATORS))

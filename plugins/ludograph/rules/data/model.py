@@ -17,7 +17,7 @@ from ludograph.base.problems import Place, Problem
 from ludograph.base.yaml import Node
 from ludograph.languages.words import Authored, Message, Text
 from ludograph.rules.cards.deck import Deck, Pieces, Unit
-from ludograph.rules.conditions import Condition, Scoring
+from ludograph.rules.conditions.base import Condition, Scoring
 from ludograph.rules.data.entry import GameEntry, TermTable, UseEntry, YakuEntry
 from ludograph.rules.data.layers import at_path
 from ludograph.rules.data.notations import Compare, Payment, SideDraw

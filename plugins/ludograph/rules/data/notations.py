@@ -23,9 +23,11 @@ from ludograph.base.yaml.declared import keys_of
 from ludograph.base.yaml.nodes import integer
 from ludograph.base.yaml.schema import fields_schema
 from ludograph.languages.words import Message, Text
-from ludograph.rules.conditions import Condition, Selector, read_condition, read_selector
+from ludograph.rules.conditions.base import Condition
 from ludograph.rules.conditions.operators import SCHEMA as CONDITION
+from ludograph.rules.conditions.operators import read_condition, read_selector
 from ludograph.rules.conditions.selector import SCHEMA as SELECTOR
+from ludograph.rules.conditions.selector import Selector
 from ludograph.rules.data.words import CompareBy, DrawMode, Holder
 from ludograph.values import Fact, Names, Notes, Sources, Texts
 

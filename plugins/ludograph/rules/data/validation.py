@@ -19,8 +19,8 @@ from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, guess, plain, s
 from ludograph.base.yaml.declared import spelt
 from ludograph.languages.countries.gazetteer import read_country
 from ludograph.languages.words import without_stop
-from ludograph.rules.cards.deck import PLURALS, Deck, known_marks
-from ludograph.rules.conditions import Attribute, Condition, canonical, walk
+from ludograph.rules.cards.deck import PLURALS, Attribute, Deck, known_marks
+from ludograph.rules.conditions.base import Condition, canonical, walk
 from ludograph.rules.conditions.selector import Selector, marks_of
 from ludograph.rules.data.entry import fields
 from ludograph.rules.data.layers import Entries, at_path

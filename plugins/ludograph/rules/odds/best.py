@@ -9,8 +9,8 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, factorial, perm, prod
 
-from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Attribute, Condition, Hand, may_read_order, walk
+from ludograph.rules.cards.deck import Attribute, Card, Hand
+from ludograph.rules.conditions.base import Condition, may_read_order, walk
 from ludograph.rules.conditions.operators import Count, Groups, Total
 from ludograph.rules.conditions.selector import marks_of
 from ludograph.rules.data.words import Holder

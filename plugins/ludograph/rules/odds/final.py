@@ -17,8 +17,8 @@ from operator import itemgetter
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError
-from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Hand, may_read_order
+from ludograph.rules.cards.deck import Card, Hand
+from ludograph.rules.conditions.base import may_read_order
 from ludograph.rules.data.words import Effect, Holder
 from ludograph.rules.odds.patience import TooManyError, amount, going_through
 from ludograph.rules.odds.ways import Kinds, courses, kinds_of_cards, takeable, ways_to_take

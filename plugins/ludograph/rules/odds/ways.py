@@ -24,8 +24,8 @@ from typing import NamedTuple, TypeVar
 
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
-from ludograph.rules.cards.deck import Card, attribute_of
-from ludograph.rules.conditions import Attribute, Condition, Hand, Setting, may_read_order, walk
+from ludograph.rules.cards.deck import Attribute, Card, Hand, attribute_of
+from ludograph.rules.conditions.base import Condition, Setting, may_read_order, walk
 from ludograph.rules.conditions.operators import All, AnyOf, Only, Part, Parts, Total
 from ludograph.rules.odds.patience import NotComputedError, going_through
 from ludograph.rules.play.play import Play

@@ -16,7 +16,7 @@ from itertools import islice, permutations
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
 from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Condition, Setting, may_read_order, of_round, sentence
+from ludograph.rules.conditions.base import Condition, Setting, may_read_order, of_round
 from ludograph.rules.conditions.operators import AnyOf, Count
 from ludograph.rules.data.words import CompareBy, DrawMode, Holder
 from ludograph.rules.odds.patience import NotComputedError
@@ -337,11 +337,11 @@ class Survey:
         if drawing.mode is DrawMode.ALWAYS:
             return f"a further {pieces} is always given"
         if action is Action.STAND:
-            return f"the {side} must draw" + (f" on {sentence(drawing.must.condition, pieces)}" if drawing.must else "")
+            return f"the {side} must draw" + (f" on {drawing.must.condition.words(pieces)}" if drawing.must else "")
         if drawing.never is None:
             return f"the {side} never draws"
-        excepted = f", {sentence(drawing.may.condition, pieces)} excepted" if drawing.may else ""
-        return f"the {side} may not draw on {sentence(drawing.never.condition, pieces)}{excepted}"
+        excepted = f", {drawing.may.condition.words(pieces)} excepted" if drawing.may else ""
+        return f"the {side} may not draw on {drawing.never.condition.words(pieces)}{excepted}"
 
     def reach(self, use: PlayedUse, side: Holder) -> Reach:
         judged = [(hand, self.barred(side, hand)) for hand in self.hands_of(use) if self.can_begin(side, hand)]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ludograph.languages.words import N_, Authored, Message, Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.cards.deck import Card, Deck, Pieces, Unit
-from ludograph.rules.conditions import Condition, fixes_order, looks_beyond_numbers, of_round, sentence
+from ludograph.rules.conditions.base import Condition, fixes_order, looks_beyond_numbers, of_round
 from ludograph.rules.conditions.english import listed, numeral, words_of
 from ludograph.rules.conditions.operators import Only, Ranks, Sequenced
 from ludograph.rules.conditions.selector import Marks
@@ -155,7 +155,7 @@ def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown:
     The author's note is used if the generated sentence is too long for a row. With `cards_shown`, a hand that depends
     on the round is described with the round of the pictured cards.
     """
-    text: Text = sentence(condition, replace(pieces, whole=yaku.size or 0))
+    text: Text = condition.words(replace(pieces, whole=yaku.size or 0))
     match condition:
         case Only(selector=Marks(cards=[_, _, *_] as cards) as marks) if yaku.size and marks == Marks(cards=cards):
             # The deck may have a single copy of some of them: "two 6–3 or 5–4 tiles" would be read as a pair of either.

@@ -12,7 +12,7 @@ from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import keeps_hands, policy_for
 from ludograph.rules.cards.deck import Card, Unit
-from ludograph.rules.conditions import fixes_order
+from ludograph.rules.conditions.base import fixes_order
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import Face, Holder, Trait

@@ -18,8 +18,7 @@ from ludograph.base.source import content_hash
 from ludograph.base.yaml import Mapping, Node, Sequence, plain
 from ludograph.languages.words import N_, Message, Text, Value
 from ludograph.library.citing.citation import Cited
-from ludograph.rules.conditions import fixes_order
-from ludograph.rules.conditions.base import canonical
+from ludograph.rules.conditions.base import canonical, fixes_order
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.entry import field_at
 from ludograph.rules.data.model import ResolvedGame, Rules, Use

@@ -14,7 +14,7 @@ from ludograph.article.facts import ArticleFacts, CardsUse, ClaimUse
 from ludograph.base.problems import LudographError, Place
 from ludograph.base.source import SourceText
 from ludograph.rules.cards.deck import LETTERS, Card
-from ludograph.rules.conditions import canonical
+from ludograph.rules.conditions.base import canonical
 from ludograph.rules.conditions.operators import Ranks
 from ludograph.rules.data.model import ResolvedGame, Rules, Use
 from ludograph.rules.play.play import played

@@ -8,7 +8,6 @@ from typing import Any
 
 from ludograph.rules.asking import AskingError, GameQuestion, Given, policy_for
 from ludograph.rules.cards.deck import Card, Unit
-from ludograph.rules.conditions import sentence
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import Holder, Status, YakuKind
 from ludograph.rules.meeting import cannot_be_final, meeting
@@ -198,7 +197,7 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
                 "effect": held.use.use.effect,
                 "points": held.use.use.points if play.additive else None,
                 "pay": None if held.pay is None else fraction_text(held.pay),
-                "when": str(sentence(held.use.when, play.deck.pieces)),
+                "when": str(held.use.when.words(play.deck.pieces)),
             }
             for held in found.held
         ],

@@ -15,7 +15,7 @@ from typing import Any
 from ludograph.base.source import content_hash
 from ludograph.rules.asking import AskingError, GameQuestion, Given, policy_for
 from ludograph.rules.cards.deck import Unit
-from ludograph.rules.conditions import of_round, sentence
+from ludograph.rules.conditions.base import of_round
 from ludograph.rules.conditions.operators import All
 from ludograph.rules.data.model import Rules
 from ludograph.rules.numbers import fraction_text
@@ -126,7 +126,7 @@ def odds_record(rules: Rules, asked: GameQuestion, with_best_play: bool = False)
     pack = "" if play.deck.is_returned else f", {len(play.cards)} {play.deck.unit.many}"
     assumptions = [f"Deck: {play.deck.id}{pack}.", *[f"In round {EXAMPLE_ROUND}."] * by_round]
     if given.hand is not None:
-        assumptions.append(f"Given a dealt hand with {sentence(given.hand, play.deck.pieces)}.")
+        assumptions.append(f"Given a dealt hand with {given.hand.words(play.deck.pieces)}.")
     if compared := [str(use.title) for use in play.game.uses.values() if use.yaku.most]:
         assumptions.append(f"Not counted, since it depends on what others took: {', '.join(compared)}.")
     if play.additive:

@@ -12,7 +12,6 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError
 from ludograph.languages.words import N_, Message, Text, Value
 from ludograph.rules.asking import GameQuestion, policy_for
-from ludograph.rules.conditions import sentence
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.conditions.operators import Ranks
 from ludograph.rules.data.model import ResolvedGame, Rules, Use
@@ -196,7 +195,7 @@ def _cards(game: ResolvedGame, use: Use) -> Text:
         return "–".join(str(game.pieces.called(number)) for number in use.condition.numbers)
     if use.yaku.most:
         return most_words(use.yaku.most, game.pieces)
-    return "not defined" if use.condition is None else str(sentence(use.condition, game.pieces))
+    return "not defined" if use.condition is None else str(use.condition.words(game.pieces))
 
 
 def hands_of(game: ResolvedGame, use: Use, size: int) -> int | None:

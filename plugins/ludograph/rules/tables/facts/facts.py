@@ -29,7 +29,6 @@ from ludograph.languages.words import N_, Message, Text, Wording
 from ludograph.languages.words import Words as OwnWords
 from ludograph.rules.cards.deck import CARDS as CARD_NAMES
 from ludograph.rules.cards.deck import Pieces, Unit
-from ludograph.rules.conditions import sentence
 from ludograph.rules.conditions.base import canonical
 from ludograph.rules.conditions.english import listed, numbers_in, numeral
 from ludograph.rules.conditions.selector import canonical_selector, many_cards
@@ -183,7 +182,7 @@ def text_of(value: Any, pieces: Pieces = CARD_NAMES) -> Text | None:
     if isinstance(value, SideDraw):
         return _draw_text(value, pieces)
     if isinstance(value, When):
-        return sentence(value.condition, pieces)
+        return value.condition.words(pieces)
     if isinstance(value, Selected):
         return many_cards(value.selector, pieces)
     if isinstance(value, Choices):
@@ -217,7 +216,7 @@ def _draw_text(side: SideDraw, pieces: Pieces) -> Text:
         N_("must not draw with {hand}"): side.never,
         N_("may draw nevertheless with {hand}"): side.may,
     }
-    said = [Message(text, hand=sentence(when.condition, pieces)) for text, when in parts.items() if when is not None]
+    said = [Message(text, hand=when.condition.words(pieces)) for text, when in parts.items() if when is not None]
     return Message.joined(said, "; ")
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from ludograph.languages.words import N_, Message, Text, Words, words_in
 from ludograph.rules.cards.deck import Card, Deck, Unit
-from ludograph.rules.conditions import Condition, canonical, fixes_order
+from ludograph.rules.conditions.base import Condition, canonical, fixes_order
 from ludograph.rules.conditions.operators import All, AnyOf, Same
 from ludograph.rules.data.model import ResolvedGame, Rules, Use
 from ludograph.rules.data.resolve import recommended

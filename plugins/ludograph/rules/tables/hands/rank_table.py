@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Deck, Unit
-from ludograph.rules.conditions import fixes_order
+from ludograph.rules.conditions.base import fixes_order
 from ludograph.rules.conditions.operators import Ranks
 from ludograph.rules.data.model import Rules, Use
 from ludograph.rules.data.notations import Payment

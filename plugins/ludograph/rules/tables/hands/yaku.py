@@ -9,7 +9,7 @@ from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message, Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.cards.deck import Pieces, Unit
-from ludograph.rules.conditions import Condition, Setting, fixes_order
+from ludograph.rules.conditions.base import Condition, Setting, fixes_order
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.rules.data.words import Effect, Holder, Status, UseStatus, YakuKind

@@ -10,8 +10,8 @@ from itertools import pairwise
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import Unit
-from ludograph.rules.conditions import Attribute, Condition, fixes_order, walk
+from ludograph.rules.cards.deck import Attribute, Unit
+from ludograph.rules.conditions.base import Condition, fixes_order, walk
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.conditions.operators import Groups
 from ludograph.rules.data.model import ResolvedGame, Use
