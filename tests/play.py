@@ -21,8 +21,7 @@ from ludograph.languages.words import words_in
 from ludograph.rules.asking import policy_for
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import Holder
-from ludograph.rules.odds.final import Policy, action
-from ludograph.rules.odds.round import round_odds
+from ludograph.rules.odds.final import Policy, action, round_odds
 from ludograph.rules.odds.simulation import Shuffle
 from ludograph.rules.play.machine import CHANCE, Move, RoundRules, RoundState, Turn
 from ludograph.rules.play.play import DEALER, PLAYER, SIDES, NotPlayableError, Play, played

@@ -20,8 +20,7 @@ from ludograph.base.yaml.schema import field_docs
 from ludograph.engines.material.neighbours import neighbours_table
 from ludograph.library.vocabulary import FIELDS
 from ludograph.rules.claims.forms import KINDS, LANGUAGES
-from ludograph.rules.data.entry import GameEntry, Relation
-from ludograph.rules.data.terms import TermEntry, TermsEntry
+from ludograph.rules.data.entry import GameEntry, Relation, TermEntry, TermsEntry
 from ludograph.rules.data.words import CompareBy, Effect, Form, Holder, TieRule
 from ludograph.rules.tables.options import TableOptions
 from ludograph.site.pages.manual_pages import table

@@ -14,7 +14,7 @@ from tests.play import PLAYABLE, dealing, differences, played_form, rounds, sigm
 from tests.rules.data import seed_rules
 
 from ludograph.languages.words import words_in
-from ludograph.rules.data.table import fields
+from ludograph.rules.data.entry import fields
 from ludograph.rules.data.words import TieRule, Trait
 from ludograph.rules.play.evaluator import Outcome, Why, settle, standing
 from ludograph.rules.play.hands import read_hand

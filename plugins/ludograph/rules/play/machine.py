@@ -17,8 +17,7 @@ from typing import NamedTuple
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
-from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Hand
+from ludograph.rules.cards.deck import Card, Hand
 from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import RECOMMENDED, DrawMode, Effect, Face, Holder, TieRule, Trait

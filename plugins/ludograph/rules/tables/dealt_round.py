@@ -21,7 +21,7 @@ from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.play.machine import RoundRules, left_open
 from ludograph.rules.play.play import DEALER, PLAYER, NotPlayableError, Play, played
 from ludograph.rules.speech.sentence import Length, Sentence, closed, counted
-from ludograph.rules.tables.chances.pot_odds import policy_of_all
+from ludograph.rules.tables.chances import policy_of_all
 from ludograph.rules.tables.facts.facts import policy_sentence
 from ludograph.rules.tables.hands.checker import data_of, is_checked, sides, tie_ways
 from ludograph.rules.tables.round.play_now import speech

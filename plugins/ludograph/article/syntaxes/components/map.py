@@ -28,7 +28,7 @@ from ludograph.languages.countries.choropleth import (
 )
 from ludograph.languages.countries.gazetteer import Country, read_country
 from ludograph.languages.words import N_
-from ludograph.rules.history.map_places import games_of_country, works_of_country
+from ludograph.rules.history.records import games_of_country, works_of_country
 
 COUNTRY_PAGE = "country/{}.md"
 """The generated page of one country, under docs/."""

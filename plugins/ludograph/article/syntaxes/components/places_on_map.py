@@ -12,7 +12,7 @@ from ludograph.base.grouping import grouped
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.countries.spots import Spot, Way
 from ludograph.languages.words import N_
-from ludograph.rules.history.map_places import MapPlace, MapRoute, map_places, map_routes, name_of
+from ludograph.rules.history.records import MapPlace, MapRoute, map_places, map_routes, name_of
 from ludograph.values import Coordinates
 
 

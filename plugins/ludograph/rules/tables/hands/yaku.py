@@ -1,19 +1,20 @@
-"""`yaku-matrix`: the yaku of a family by game: holder, order and pay."""
+"""`yaku-card`: one yaku with its definition, readings, games and odds; `yaku-matrix`: those of a family by game."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import Unit
-from ludograph.rules.conditions import Setting, fixes_order
+from ludograph.library.citing.citation import Cited
+from ludograph.rules.cards.deck import Pieces, Unit
+from ludograph.rules.conditions.base import Condition, Setting, fixes_order
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.rules.data.words import Effect, Holder, Status, UseStatus, YakuKind
-from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.rules.odds.patience import NotComputedError
+from ludograph.rules.odds.ways import Ways, ways
 from ludograph.rules.odds.witness import witness
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import SIDES, NotPlayableError
@@ -29,13 +30,87 @@ from ludograph.rules.tables.cells import (
     shown_cards,
     ways_of,
 )
-from ludograph.rules.tables.facts.facts import games_of, use_pieces
+from ludograph.rules.tables.facts.facts import dated, games_of, use_pieces
 from ludograph.rules.tables.hands.checker import everything
 from ludograph.rules.tables.options import TableError, TableOptions
-from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Items, Piece, Silence, label, silent
+from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Items, Piece, Silence, label, separated, silent, words
 from ludograph.rules.tables.round.points_table import remarks
 from ludograph.rules.tables.shown import AGREED, NAME_ONLY
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Layout, Row, Table
+from ludograph.values import plain_name
+
+COLUMNS = (Column("what", "What"), Column("said", "Details"))
+
+
+def yaku_card(rules: Rules, options: TableOptions) -> Table:
+    """One special hand: its definition, games and odds."""
+    yaku = rules.yaku.get(rules.redirects.get(options.yaku, options.yaku))
+    if yaku is None:
+        raise TableError(f"no yaku {options.yaku!r}", did_you_mean(options.yaku, rules.yaku))
+    rows = [
+        Row((label(N_("Names")), named(yaku.names, rules.sources_of(yaku))), "names"),
+        *_definitions(rules, yaku),
+    ]
+    for number, mention in enumerate(yaku.attested, start=1):
+        what = dated(mention.date, f"{mention.what} ({mention.note})" if mention.note else mention.what)
+        rows.append(_card_row(N_("Mentioned"), what, cited(rules.sources_of(mention)), f"attested-{number}"))
+    for id, game in sorted(rules.games.items()):
+        for use in game.uses_of(yaku):
+            said = Cell(use_pieces(game, use, is_sequence(use.condition)), cited(game.sources_of(use)))
+            rows.append(Row((words(game.title), said), f"{id}-{use.id}"))
+    rows += _odds(rules, yaku)
+    notes = tuple(note.text for note in yaku.note)
+    return Table("yaku-card", yaku.title, COLUMNS, tuple(rows), (), (), notes)
+
+
+def _definitions(rules: Rules, yaku: Yaku) -> Iterator[Row]:
+    pieces = rules.pieces_of(yaku)
+    if yaku.condition is not None:
+        text = _of_size(yaku, pieces, yaku.condition)
+        yield _card_row(N_("Definition"), text, cited(rules.sources_of(yaku)), "definition")
+    if yaku.most:
+        yield _card_row(N_("Definition"), most_words(yaku.most, pieces), cited(rules.sources_of(yaku)), "definition")
+    for id, reading in yaku.readings.items():
+        head = Message("Reading: {reading}", reading=plain_name(reading.names, id.replace("-", " ")))
+        text = _of_size(yaku, pieces, reading.when.condition)
+        yield _card_row(head, text, cited(rules.sources_of(reading)), id)
+
+
+def _of_size(yaku: Yaku, pieces: Pieces, condition: Condition) -> Text:
+    """`3 cards: all cards of one number`."""
+    text = condition.words(pieces)
+    if not yaku.size:
+        return text
+    if pieces.unit is Unit.TILE:
+        return Message.plural("{number} tile: {what}", "{number} tiles: {what}", yaku.size, what=text)
+    return Message.plural("{number} card: {what}", "{number} cards: {what}", yaku.size, what=text)
+
+
+def _card_row(head: Text, text: Text, sources: tuple[Cited, ...], id: str) -> Row:
+    return Row((label(head), words(text, sources=sources)), id)
+
+
+def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:
+    """The odds of being dealt it, for each deck of a game that has it, by the scoring of the first such game."""
+    done: set[str] = set()
+    for id in sorted(rules.games):
+        game = rules.games[id]
+        use = next(iter(game.uses_of(yaku)), None)
+        if use is None or use.condition is None or yaku.size is None:
+            continue
+        decks = [rules.decks[name] for name in use.entry.needs_deck if name in rules.decks]
+        for deck in decks or ([game.deck] if game.deck else []):
+            if deck.id in done:
+                continue
+            done.add(deck.id)
+            setting = Setting(game.scoring, max(deck.numbers))
+            found: Ways | None = None
+            with contextlib.suppress(NotComputedError):
+                found = ways(deck.cards, yaku.size, use.condition, setting)
+            yield Row(
+                (label(Message("Dealt from {pack}", pack=plain_name(deck.names, deck.id))), dealt(found)), deck.id
+            )
+
 
 OFTEN = N_("How often: the chance in a blind deal of as many cards; by game where that differs.")
 NOTE = N_("What a hand pays is given in bets; the stake returns as well.")
@@ -182,13 +257,12 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
         base = rules.game(game.extends[0]) if game.extends else None
         inherited = base is not None and bool(base.uses_of(yaku))
         return silent(Silence.REMOVED if inherited else Silence.EMPTY)
-    pieces: list[Piece] = []
+    groups: list[Sequence[Piece]] = []
     for use in uses:
-        pieces += [*([CellWords(";")] if pieces else []), *use_pieces(game, use, is_sequence(use.condition))]
-        if use.points is not None:
-            pieces += [piece for one in remarks(use, game.pieces) for piece in (CellWords(";"), CellWords(one))]
+        groups.append(use_pieces(game, use, is_sequence(use.condition)))
+        groups += ((CellWords(one),) for one in remarks(use, game.pieces)) if use.points is not None else ()
     brief = tuple(tuple(_brief(game, use)) for use in uses)
-    return Cell(tuple(pieces), cited(source for use in uses for source in game.sources_of(use)), brief=brief)
+    return Cell(separated(groups), cited(source for use in uses for source in game.sources_of(use)), brief=brief)
 
 
 _WORTH = {

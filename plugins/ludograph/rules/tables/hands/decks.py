@@ -1,4 +1,4 @@
-"""`deck-table`: decks with their cards, numbers, derivation and games."""
+"""`deck-table`: packs with their cards, derivation and games; `number-names`: what their numbers are called."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Collection
 
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import Deck, Suit, Unit
-from ludograph.rules.cards.names import COURTS, NAMES, known, several
+from ludograph.rules.cards.deck import COURTS, NAMES, Deck, Suit, Unit, known, several
 from ludograph.rules.conditions.english import listed
+from ludograph.rules.data.entry import TermTable
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.tables.cells import as_sentence, named, ours
+from ludograph.rules.tables.cells import as_sentence, cited, named, ours
 from ludograph.rules.tables.options import TableError, TableOptions
-from ludograph.rules.tables.pieces import if_any, number, words
+from ludograph.rules.tables.pieces import Cell, CellWords, Piece, Silence, if_any, number, separated, words
 from ludograph.rules.tables.table import Column, ColumnKind, Row, Table
-from ludograph.values import plain_name
+from ludograph.values import Name, plain_name
 
 COLUMNS = (
     Column("deck", "Pack"),
@@ -40,7 +40,7 @@ def _decks(rules: Rules, options: TableOptions) -> list[Deck]:
     games = list(rules.family(options.family)) if options.family else [options.game_of(rules)] if options.game else []
     if not games:
         return [rules.decks[id] for id in sorted(rules.decks)]
-    ids = {deck.id for game in games for deck in (game.deck, *game.other_decks) if deck}
+    ids = {deck.id for game in games for deck in game.decks}
     if not ids:
         raise TableError(f"no pack is known of {options.game or options.family!r}")
     return [rules.decks[id] for id in sorted(ids)]
@@ -61,7 +61,7 @@ def _row(rules: Rules, deck: Deck) -> Row:
 
 def plays(game: ResolvedGame, deck: Deck) -> bool:
     """Whether the deck is suitable for the game."""
-    return any(one is not None and one.id == deck.id for one in (game.deck, *game.other_decks))
+    return any(one.id == deck.id for one in game.decks)
 
 
 def numbers_text(deck: Deck) -> Message:
@@ -136,3 +136,44 @@ def _renumbered_name(deck: Deck, target: str) -> Text:
 def _suit_name(deck: Deck, id: str) -> Text:
     name = plain_name(deck.suits.get(id, Suit(id)).names, id)
     return known(str(name)) if str(name) in NAMES else name
+
+
+def number_names(rules: Rules, options: TableOptions) -> Table:
+    """The names of the numbers in a game or family, or in all."""
+    tables = _tables(rules, options)
+    if not tables:
+        of = options.game or options.family
+        raise TableError(f"no names of numbers are known{f' of {of!r}' if of else ''}")
+    numbers = sorted({n for table in tables for n in table.entry.numbers})
+    columns = (Column("number", "No.", ColumnKind.NUMBER), *(Column(table.id, table.title) for table in tables))
+    rows = tuple(Row((number(n), *(_cell(table, n) for table in tables)), str(n)) for n in numbers)
+    sources = cited(source for table in tables for source in rules.sources_of(table.entry))
+    notes = tuple(dict.fromkeys(note.text for table in tables for note in table.entry.note))
+    return Table("number-names", N_("Names of the numbers"), columns, rows, sources, (), notes)
+
+
+def _tables(rules: Rules, options: TableOptions) -> list[TermTable]:
+    if options.game:
+        wanted = {table.id for table in options.game_of(rules).terms}
+    elif options.family:
+        wanted = {table.id for game in rules.family(options.family) for table in game.terms}
+    else:
+        wanted = set(rules.terms)
+    return [table for id, table in rules.terms.items() if id in wanted and table.entry.numbers]
+
+
+def _cell(table: TermTable, number: int) -> Cell:
+    names = table.entry.numbers.get(number, ())
+    # Of another reading of the same character the character is not repeated.
+    again = [bool(place and name.roman and name.text == names[place - 1].text) for place, name in enumerate(names)]
+    pieces = separated((_pieces(name)[known:] for name, known in zip(names, again, strict=True)), ",")
+    return Cell(pieces or (Silence.EMPTY,), cited(source for name in names for source in name.source))
+
+
+def _pieces(name: Name) -> list[Piece]:
+    pieces: list[Piece] = [CellWords(name.text, name.lang, "" if name.roman else name.gloss)]
+    if name.roman:
+        pieces.append(CellWords(name.roman, name.roman_lang, name.gloss))
+    if name.from_:
+        pieces += [CellWords(Message("from")), CellWords(name.from_.text, name.from_.lang, name.from_.gloss)]
+    return pieces
