@@ -258,18 +258,18 @@ def stripped(pieces: list[AnyPiece]) -> list[AnyPiece]:
 
 def plain_text(pieces: Iterable[Piece]) -> str:
     """The running text of the pieces."""
-    return "".join(
-        piece
-        if isinstance(piece, str)
-        else piece.text
-        if isinstance(piece, Literal)
-        else piece.plain
-        if isinstance(piece, Markup | Element)
-        else piece.text
-        if isinstance(piece, d.Hand)
-        else ""
-        for piece in pieces
-    )
+    return "".join(map(_plain, pieces))
+
+
+def _plain(piece: Piece) -> str:
+    match piece:
+        case str():
+            return piece
+        case Literal(text) | d.Hand(text=text):
+            return text
+        case Markup(plain=plain) | Element(plain=plain):
+            return plain
+    return ""
 
 
 def text_of(nodes: Iterable[Node], without: Callable[[Node], bool] | None = None) -> str:

@@ -167,7 +167,15 @@ class Absent(Enum):
     """On a host from which the page may load nothing."""
 
 
-Means = CitationMark | Cluster | Added | Absent
+@frozen
+class RulesTable:
+    """A box from the rules data: a table, steps, a sentence, a list of terms, or a sheet of house rules."""
+
+    name: str
+    """What it shows, such as `play-now`."""
+
+
+Means = CitationMark | Cluster | Added | Absent | RulesTable
 """The meaning of an element that has nodes inside."""
 Kind = NoteCall | Hand | DealtTable | Drawing | IndexMark
 """A node with no other inside."""

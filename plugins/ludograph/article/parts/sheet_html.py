@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 
+from ludograph.article.document.kinds import RulesTable
 from ludograph.article.parts.citing import after_sources
 from ludograph.article.parts.qr import qr_code
 from ludograph.article.parts.table_cells import Shown, drawn, in_brackets, run
@@ -44,7 +45,8 @@ def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str, deal: Nod
         "data-presets": "&".join(sheet.presets) or None,
         "aria-labelledby": f"{anchor}-title",
     }
-    with scanner.element("div", box, block=True), scanner.element("details") if folded else nullcontext():
+    whole = scanner.element("div", box, block=True, means=RulesTable("house-rules"))
+    with whole, scanner.element("details") if folded else nullcontext():
         if folded:
             summary = Message("{about}: {what}", about=Message(_TITLE), what=sheet.title)
             scanner.put_nodes([element("summary", [scanner.ledger.own(summary)])])

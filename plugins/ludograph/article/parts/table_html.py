@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import groupby
 
-from ludograph.article.parts.boxes import BOX_TITLE, FRAME
+from ludograph.article.document.kinds import RulesTable
 from ludograph.article.parts.citing import after_sources, cite, works_named
 from ludograph.article.parts.table_cells import chips, decimals_of, drawn, replay_button, run
 from ludograph.article.read.ledger import Ledger, OwnLink, TableData
@@ -61,7 +61,7 @@ def put_table(scanner: Scanner, table: Table, start: int, anchor: str) -> None:
     }
     ledger = scanner.ledger
     ledger.needs |= _STYLES.get(table.layout, set())
-    with scanner.element("div", opening, block=True):
+    with scanner.element("div", opening, block=True, means=RulesTable(table.name)):
         _TableWriter(scanner, shown(table), start, anchor).put()
     stem = short(anchor, ".json")
     ledger.files[f"{stem}.csv"], ledger.files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
@@ -136,7 +136,7 @@ class _TableWriter:
 
     def _put_grid(self) -> None:
         table, put = self.table, self.scanner.element
-        frame: dict[str, str | None] = {"class": FRAME}
+        frame: dict[str, str | None] = {"class": "lg-table-frame"}
         usual = [column for column in table.columns if column.role not in (ColumnRole.EXACT, ColumnRole.BRIEF)]
         if len(usual) > _MATRIX:
             frame |= {"role": "region", "tabindex": "0", "aria-labelledby": f"{self.anchor}-caption"}
@@ -342,7 +342,8 @@ class _TableWriter:
         ledger = self.scanner.ledger
         # The contents show the title too, outside of the table's language.
         lang = ledger.english_tag if self.table.is_section and ledger.own_tag is None else None
-        with self.scanner.element(name, {"class": BOX_TITLE, "id": f"{self.anchor}-caption"}):
+        ledger.needs.add("boxes")
+        with self.scanner.element(name, {"class": "lg-rules-title", "id": f"{self.anchor}-caption"}):
             if lang:
                 with self.scanner.element("span", {"lang": lang}):
                     self._put_own(self.table.caption)

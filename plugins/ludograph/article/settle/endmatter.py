@@ -10,7 +10,7 @@ from ludograph.article.read.text.linking import in_bibliography
 from ludograph.article.settle.note_text import NotesBefore, cluster_pieces, put_clusters
 from ludograph.article.settle.numbering import CitationMarker, CitedWork, NumberedNote, Numbering
 from ludograph.article.tree import Element, Literal, Markup, Node, element, joined
-from ludograph.languages.words import Message, Words
+from ludograph.languages.words import N_, Message, Words
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.place import HOME, former_places, reference_id
 from ludograph.library.pieces import plain
@@ -52,15 +52,9 @@ def _append_back_links(builder: Builder, note: NumberedNote) -> None:
     """Adds the links at the end of the note's last paragraph, or in a separate one."""
     links, words, total = [], builder.ledger.words, len(note.calls)
     for index, call in enumerate(note.calls, 1):
-        if total > 1:
-            label = words.gettext(
-                "Back to where note {number} is called ({index} of {total})",
-                number=note.number,
-                index=index,
-                total=total,
-            )
-        else:
-            label = words.gettext("Back to where note {number} is called", number=note.number)
+        several = N_("Back to where note {number} is called ({index} of {total})")
+        said = several if total > 1 else N_("Back to where note {number} is called")
+        label = words.gettext(said, number=note.number, index=index, total=total)
         links.append(_back_link(call, label, f"↩\ufe0e{index if total > 1 else ''}"))
     attributes = {"class": "lg-backlinks", "lang": builder.ledger.words_tag}
     builder.put_in_paragraph([" ", element("span", joined(links, " "), attributes, means=Added.BACK_LINKS)])
@@ -196,11 +190,9 @@ def _uses(markers: list[CitationMarker], words: Words) -> list[Node]:
     total = len(markers)
     links: dict[str, list[Element]] = {}
     for index, marker in enumerate(markers, start=1):
-        if total > 1:
-            label = words.gettext("Back to citation {index} of {total}", index=index, total=total)
-            link = _back_link(marker.anchor, label, f"↑{index}")
-        else:
-            link = _back_link(marker.anchor, words.gettext("Back to the citation"), "↑")
+        said = N_("Back to citation {index} of {total}") if total > 1 else N_("Back to the citation")
+        label = words.gettext(said, index=index, total=total)
+        link = _back_link(marker.anchor, label, f"↑{index}" if total > 1 else "↑")
         links.setdefault(marker.locator if total > OPEN_USES or marker.in_table else "", []).append(link)
     nodes: list[Node] = []
     for locator, each in links.items():
@@ -220,14 +212,9 @@ def append_table_data(builder: Builder) -> None:
         return
     rows, words = [], builder.ledger.words
     for table in tables:
-        links = [
-            element("a", [Literal(kind.upper())], {"href": f"{table.stem}.{kind}", "download": ""})
-            for kind in ("csv", "json")
-        ]
-        rows.append(
-            element(
-                "li", [builder.ledger.own(Message("{about}:", about=table.caption)), Literal(" "), *joined(links, " ")]
-            )
-        )
+        files = {kind: {"href": f"{table.stem}.{kind}", "download": ""} for kind in ("csv", "json")}
+        links = [element("a", [Literal(kind.upper())], attributes) for kind, attributes in files.items()]
+        caption = builder.ledger.own(Message("{about}:", about=table.caption))
+        rows.append(element("li", [caption, Literal(" "), *joined(links, " ")]))
     summary = element("summary", [_tagged(builder.ledger, words.gettext("The tables of this page as data"))])
     builder.put(element("details", [summary, element("ul", rows)], {"class": "lg-data"}, means=Added.DATA))

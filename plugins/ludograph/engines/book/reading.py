@@ -40,7 +40,6 @@ _LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {
     "lg-original-title", "lg-sheet-title", "lg-sheet-qr",
 }  # fmt: skip
 """Classes of elements that need a screen, or that the book has elsewhere."""
-_BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
 _NAMES = frozenset({"noun", "aka"})
 """Classes of names, which are subjects as the terms are that are defined."""
 _UPRIGHT = frozenset("lg-part lg-orig".split())
@@ -189,7 +188,7 @@ class _Reader:
             yield from self.missing(given)
         elif special is not None and not classes & BOX_TITLES:
             yield from special(self, given)
-        elif classes & _BOXES or name in {"details", "aside"}:
+        elif isinstance(given.means, d.RulesTable) or "admonition" in classes or name in {"details", "aside"}:
             children = self.all(given.children, block=True)
             box = node(NodeKind.BOX, children, open=any(each.kind is NodeKind.TABLE for each in walk(children)))
             inner = [each for each in children if isinstance(each, str) or each.kind is not NodeKind.ANCHOR]

@@ -24,7 +24,6 @@ from ludograph.article.read.structure.foreign import Extensions, ForeignText
 from ludograph.article.read.text.elements import ElementStack
 from ludograph.article.read.text.headings import HeadingOutline, other_fragments, slug
 from ludograph.article.read.text.scanner import Scanner, Syntaxes
-from ludograph.article.read.text.scripts import code_language
 from ludograph.article.tree import (
     DOCUMENTED_CODE,
     LINE,
@@ -80,13 +79,13 @@ def code_block(block: b.CodeBlock, ledger: Ledger, extensions: Extensions) -> No
             ledger.problem(code_of, message.format(chunk[0].strip(" ,")), hint, block.fence_at, end)
         made = extensions.code(f"{block.fence}{block.info}", code.split("\n"), block.fence)
         if made is not None:
-            tag = code_language(code, ledger)
+            tag = ledger.language_of(code)
             return element("div", [made], {"lang": tag}) if tag else made
     elif (made := extensions.indented_code(code)) is not None:
         return made
     language = re.match(r"[\w+#.-]+", block.info)
     inner = element("code", [Literal(f"{code}\n")], {"class": f"language-{language[0]}" if language else None})
-    return element("pre", [inner], {"lang": code_language(code, ledger)})
+    return element("pre", [inner], {"lang": ledger.language_of(code)})
 
 
 def verbatim(block: b.HtmlBlock) -> list[Piece]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ludograph.article.blocks import blocks as b
 from ludograph.article.facts import Context, RemarkKind, RemarkUse
-from ludograph.article.parts.boxes import FIGURES_BOX
 from ludograph.article.read.structure.building import Builder
 from ludograph.article.tree import Element
 from ludograph.languages.words import N_
@@ -46,6 +45,7 @@ class Asides:
     kinds = ("aside",)
 
     def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
+        builder.ledger.needs.add("beside")
         with builder.block("aside", {"class": "lg-aside", "role": "note"}, quote) as aside:
             _put(builder, quote, "")
         return aside
@@ -97,7 +97,8 @@ class FigureGroups:
     kinds = ("multi", "multi-wide")
 
     def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
-        classes = f"{FIGURES_BOX} lg-wide" if kind == "multi-wide" else FIGURES_BOX
+        classes = "lg-multi lg-wide" if kind == "multi-wide" else "lg-multi"
+        builder.ledger.needs.add("beside")
         with builder.block("div", {"class": classes, "role": "group"}, quote) as group:
             builder.build(quote.blocks, Context.CALLOUT)
         return group

@@ -39,6 +39,7 @@ class Infobox:
         if not rows:
             return
         label = scanner.ledger.words.gettext("Facts")
+        scanner.ledger.needs.add("beside")
         box = scanner.start("aside", {"class": "lg-infobox", "aria-label": label}, block=True)
         terms = scanner.start("dl", block=True)
         for term, spans in rows:

@@ -8,12 +8,11 @@ from dataclasses import replace
 from functools import partial
 
 from ludograph.article.facts import RulesUse
-from ludograph.article.parts.boxes import put_unavailable
 from ludograph.article.parts.sheet_html import put_sheet
 from ludograph.article.parts.table_cells import table_id
 from ludograph.article.parts.table_html import put_table
 from ludograph.article.read.ledger import Ledger
-from ludograph.article.read.shortcode import Call
+from ludograph.article.read.shortcode import Call, put_unavailable
 from ludograph.article.read.text.linking import in_bibliography
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Element, Literal, Markup, Node, PlaceInPage, element, joined
