@@ -18,13 +18,13 @@ from ludograph.article.blocks.depth import DEPTH_ADVICE, MAX_DEPTH, TOO_DEEP
 from ludograph.article.blocks.line_rules import (
     BOX_MARKER,
     WIKI_BOXES,
+    attributes_in,
     closes_fence,
     continues_lazily,
     end_of_formula,
     ends_box,
     is_callout,
     next_fence,
-    read_attribute_list,
     separated,
 )
 from ludograph.article.blocks.tables import fit_row, read_alignments, read_grid, split_row
@@ -544,10 +544,10 @@ class BlockReader:
                 attributes.ids.insert(0, (match["id"], last.start + match.start("id")))
                 text, changed = text[: match.start()].rstrip(_BLANK_OR_COMMENT), True
             elif (match := starts.TRAILING_ATTRIBUTES.match(text)) and starts.ATTRIBUTE_LIST.match(match["list"]):
-                read_attribute_list(match["list"], last.start + match.start("list"), attributes)
+                attributes.add(attributes_in(match["list"], last.start + match.start("list")))
                 text, changed = _CLOSING_MARKS.sub("", match["before"] or "").rstrip(_BLANK_OR_COMMENT), True
             elif len(lines) == 1 and starts.ATTRIBUTE_LIST.match(text):
-                read_attribute_list(text, last.start, attributes)
+                attributes.add(attributes_in(text, last.start))
                 text = ""
         lines[-1] = Line(text, last.start)
         empty = len(lines) == 1 and not text.strip(_BLANK_OR_COMMENT)
@@ -725,7 +725,7 @@ class BlockReader:
         text = taken[-1].text
         listed = starts.TRAILING_ATTRIBUTES.match(text)
         if listed and starts.ATTRIBUTE_LIST.match(listed["list"]):
-            read_attribute_list(listed["list"], taken[-1].start + listed.start("list"), attributes)
+            attributes.add(attributes_in(listed["list"], taken[-1].start + listed.start("list")))
             taken[-1] = Line(listed["before"] or "", taken[-1].start)
         return InlineText(taken)
 
@@ -803,8 +803,7 @@ class BlockReader:
         if match is None:
             return False
         self._at += 1
-        target = b.Attributes()
-        read_attribute_list(line.text, line.start, target)
+        target = attributes_in(line.text, line.start)
         before = self._blocks[-1] if self._blocks else None
         after_blank = self._at > 1 and self._lines[self._at - 2].blank
         if (not isinstance(before, b.Quote) or after_blank) and not WIKI_BOXES.keys().isdisjoint(target.classes):
@@ -813,9 +812,7 @@ class BlockReader:
             self.faults.append(Fault("WKI001", message, hint, line.stripped().start, line.end))
             target.classes = [name for name in target.classes if name not in WIKI_BOXES]
         if before is not None:
-            before.attributes.ids += target.ids
-            before.attributes.classes += target.classes
-            before.attributes.pairs |= target.pairs
+            before.attributes.add(target)
         return True
 
     _READERS: ClassVar[dict[str, tuple[Callable[[BlockReader, Line], bool], ...]]] = {
