@@ -125,6 +125,7 @@ class Tag(NamedTuple):
     name: str
     content: tuple[Value, ...] = ()
     attributes: tuple[tuple[str, str], ...] = ()
+    means: d.Means | None = None
 
 
 class PageLink(NamedTuple):
@@ -192,6 +193,20 @@ def element(
 ) -> Element:
     """A generated element with its children; `plain` is its running text."""
     return Element(name, dict(attributes or {}), list(children), plain=plain, block=block, means=means)
+
+
+_OF_OTHERS: dict[str, d.Means] = {
+    "admonition": d.Box.ADMONITION,
+    "admonition-title": d.Box.TITLE,
+    "headerlink": d.Added.CONTROLS,
+    "lg-open-search": d.Added.CONTROLS,
+}
+"""Classes that authors and other extensions write, with what they mean."""
+
+
+def meaning_of(given: Element) -> d.Means | None:
+    """What an element is: as the program made it, or by a class of others."""
+    return given.means or next((_OF_OTHERS[name] for name in given.classes if name in _OF_OTHERS), None)
 
 
 def joined(nodes: Iterable[Node], separator: str) -> list[Node]:

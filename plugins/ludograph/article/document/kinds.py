@@ -157,6 +157,19 @@ class Added(Enum):
     DATA = auto()
     """The links to the files of its tables."""
     BACK_LINKS = auto()
+    CONTROLS = auto()
+    """What needs a screen: buttons, switches, and what they show or say."""
+
+
+class Box(Enum):
+    """A box in or beside the text, or the title of one."""
+
+    CALLOUT = auto()
+    ASIDE = auto()
+    FACTS = auto()
+    ADMONITION = auto()
+    """Of another extension."""
+    TITLE = auto()
 
 
 class Absent(Enum):
@@ -175,7 +188,7 @@ class RulesTable:
     """What it shows, such as `play-now`."""
 
 
-Means = CitationMark | Cluster | Added | Absent | RulesTable
+Means = CitationMark | Cluster | Added | Absent | Box | RulesTable
 """The meaning of an element that has nodes inside."""
 Kind = NoteCall | Hand | DealtTable | Drawing | IndexMark
 """A node with no other inside."""

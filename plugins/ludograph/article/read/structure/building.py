@@ -15,6 +15,7 @@ from ludograph.article.blocks import blocks as b
 from ludograph.article.blocks.block_starts import DOCUMENTED
 from ludograph.article.blocks.line_rules import WIKI_BOXES, without_list
 from ludograph.article.blocks.text import COMMENT, InlineText
+from ludograph.article.document.kinds import Means
 from ludograph.article.facts import Anchor, AnchorKind, Context, DocumentedCode, ImageUse, RemarkKind, RemarkUse
 from ludograph.article.html import TAG, read_attributes
 from ludograph.article.read.ledger import Ledger
@@ -503,11 +504,15 @@ class Builder:
         return pieces
 
     def block(
-        self, name: str, attributes: Mapping[str, str | None] | None = None, source: b.Block | None = None
+        self,
+        name: str,
+        attributes: Mapping[str, str | None] | None = None,
+        source: b.Block | None = None,
+        means: Means | None = None,
     ) -> AbstractContextManager[Element]:
         """Puts a block element around what is built inside the `with`; `source` is its origin."""
         span = None if source is None else (source.start, source.end)
-        return _Block(self, Element(name, dict(attributes or {}), span=span, laid=True))
+        return _Block(self, Element(name, dict(attributes or {}), span=span, laid=True, means=means))
 
     @contextmanager
     def within(self, name: str, classes: str) -> Iterator[Element]:
