@@ -58,8 +58,9 @@ class Subgame:
     place: Place | None = field(default=None, metadata=NO_KEY)
 
 
-def _subgames(reading: HeadReading, key: str) -> tuple[Subgame, ...]:
-    return tuple(_subgame(reading, each) for each in reading.listed(key) if isinstance(each, Scalar | MappingNode))
+def _subgames(reading: HeadReading, node: Node | None) -> tuple[Subgame, ...]:
+    listed = read.nodes(reading, node)
+    return tuple(_subgame(reading, each) for each in listed if isinstance(each, Scalar | MappingNode))
 
 
 def _subgame(reading: HeadReading, node: Scalar | MappingNode) -> Subgame:
