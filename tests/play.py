@@ -132,7 +132,7 @@ def dealing(page: Any) -> None:
     """Loads the scripts that deal a round into an empty page."""
     page.set_content("<!doctype html><title>t</title><article></article>")
     page.evaluate("() => { window.ludographText = (text) => text; }")
-    for name in ("hand-checker.js", "play.js"):
+    for name in ("hands.js", "play.js"):
         page.add_script_tag(path=str(ASSETS / name))
 
 

@@ -171,7 +171,7 @@ def test_a_tie_rule_of_the_table_or_of_ours_cites_no_source(page):
         play = dealt_play(seed_rules(), seed_rules().games[id])
         data = json.loads(json_line(round_data(seed_rules(), play, words_in("en"), lambda source: source.cite)))
         script = """([data, house]) => {
-          const { meet } = ludographHandChecker, { game } = ludographRound.rulesOf(data, house);
+          const { meet } = ludographHands, { game } = ludographRound.rulesOf(data, house);
           const alike = (n) => game.cards.find((card) => card.n === n);
           const hands = [[4, 5], [3, 6]].map((hand) => hand.map(alike));
           const { rule, notes, sources } = meet(data, data.games[data.round.game], ...hands, house);

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const _ = globalThis.ludographText;
-  const { actions, called, capital, compared, count, dashed, decided, deckOf, fill, make, button, meet, shows, standing } = globalThis.ludographHandChecker;
+  const { actions, called, capital, compared, count, dashed, decided, deckOf, fill, make, button, meet, shows, standing } = globalThis.ludographHands;
 
   // The numbers that follow from a seed: SplitMix64, as in rules/odds/simulation.py.
   function lots(seed) {
