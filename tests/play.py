@@ -21,9 +21,10 @@ from ludograph.languages.words import words_in
 from ludograph.rules.asking import policy_for
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import Holder
-from ludograph.rules.odds.final import Policy, action
+from ludograph.rules.odds.final import Policy, action, final
 from ludograph.rules.odds.round import round_odds
 from ludograph.rules.odds.simulation import Shuffle
+from ludograph.rules.play.evaluator import standing
 from ludograph.rules.play.machine import CHANCE, Move, RoundRules, RoundState, Turn
 from ludograph.rules.play.play import DEALER, PLAYER, SIDES, NotPlayableError, Play, played
 from ludograph.rules.tables.dealt_round import dealt_play, round_data
@@ -34,7 +35,7 @@ from tests.rules.data import seed_rules
 ASSETS = Path(ludograph.site.__file__).parent / "assets"
 CHUNK = 2_000
 PLAYABLE = (
-    *("bo-pin", "bo-ni", "hiki-kabu/old", "kabu-sackson", "kyo-kabu", "kyo-kabu/mushi-kabu", "oicho-kabu"),
+    *("bo-pin", "bo-ni", "hiki-kabu", "hiki-kabu/old", "kabu-sackson", "kyo-kabu", "kyo-kabu/mushi-kabu", "oicho-kabu"),
     *("oicho-kabu/tableau", "oicho-kabu/osaka", "oicho-kabu/yakuza-video-games", "sanmai-kabu"),
 )
 
@@ -72,8 +73,7 @@ def round_of(rules: RoundRules, seed: int, policies: Mapping[Holder, Policy] | N
             legal = rules.legal(state)
             move = legal[lot.below(len(legal)) if policies is None else 0]
         else:
-            side = rules.sides[state.who]
-            move = action(rules.play, policies[side], side, state.hands[state.who])
+            move = simply(rules, state, policies)
         moves.append((state, move))
         state = rules.after(state, move)
     return Course(rules, moves, state)
@@ -89,7 +89,7 @@ def trace(course: Course) -> str:
     rules = course.rules
     steps = [
         f"{state.turn} {state.who} {','.join(map(str, rules.legal(state)))}"
-        f" {getattr(move, 'id', move)} {rules.ground(state, move).path} {_simply(rules, state)}"
+        f" {getattr(move, 'id', move)} {rules.ground(state, move).path} {simply(rules, state, usual(rules.play))}"
         for state, move in course.moves
     ]
     paid = [
@@ -99,12 +99,14 @@ def trace(course: Course) -> str:
     return "; ".join((*steps, *paid))
 
 
-def _simply(rules: RoundRules, state: RoundState) -> str:
+def simply(rules: RoundRules, state: RoundState, policies: Mapping[Holder, Policy]) -> str:
     """What the hand does when its player makes no choice."""
+    if state.turn is Turn.WAGER:
+        return rules.bets_usually(state)
     if state.turn is not Turn.CHOOSE:
         return ""
     side = rules.sides[state.who]
-    return action(rules.play, usual(rules.play)[side], side, state.hands[state.who])
+    return action(rules.play, policies[side], side, state.hands[state.who])
 
 
 TRACES = """
@@ -117,7 +119,7 @@ TRACES = """
   while (state.turn !== "end") {
     const legal = rules.legal(state);
     const move = legal.length ? legal[lot(legal.length)] : rules.card(state, pack);
-    const simply = state.turn === "choose" ? rules.wanted(state) : "";
+    const simply = ["choose", "wager"].includes(state.turn) ? rules.wanted(state) : "";
     steps.push([state.turn, state.who, legal, move.id ?? move, rules.ground(state, move), simply].join(" "));
     state = rules.after(state, move);
   }
@@ -180,6 +182,12 @@ def round_of_net(play: Play, seed: int) -> Fraction:
 def sigmas(play: Play, count: int) -> float:
     """By how many standard deviations the mean of so many rounds differs from the exact expectation."""
     policies = usual(play)
+    if play.game.bets_in_rounds:
+        # Who bets first gains or loses by it: what the first player holds is compared, not what is paid.
+        exact = sum(odds for end, odds in final(play, policies[PLAYER], PLAYER).items() if isinstance(end, str))
+        ends = (round_of(RoundRules(play, 3), seed, policies).end.hands[0] for seed in range(1, count + 1))
+        found = sum(bool(standing(play, hand, PLAYER).use) for hand in ends)
+        return abs(found - count * exact) / sqrt(count * exact * (1 - exact))
     if not play.game.has_dealer:
         # Players with one way of playing gain nothing from each other.
         paid = [float(round_of_net(play, seed)) for seed in range(1, count + 1)]

@@ -79,11 +79,55 @@ def test_a_form_that_cannot_be_played_says_which_rule_it_lacks():
     assert tuple(id for id, why in said.items() if not why) == PLAYABLE
     assert {id: why for id, why in said.items() if why} == {
         "che-san-zhang": ["the sources leave too much open for a recommended form"],
-        "hiki-kabu": ["rounds with bets against each other are not dealt"],
         "kabu-sackson/open-cards": ["cards that are out of play are not dealt"],
         "cabul-card": ["only rounds in which dealt hands are compared and paid are dealt"],
         "oicho-kabu/hangame": ["no rule says what Fūjin does", "no rule says what Raijin does"],
     }
+
+
+def bet(*moves: Action, hands: tuple[str, ...]) -> tuple[RoundRules, RoundState]:
+    """Hiki-Kabu after these bets; the third hand speaks second, since bets go the other way round than the draw."""
+    rules, state = reached("hiki-kabu", *hands)
+    rules = RoundRules(rules.play, len(hands))
+    state = RoundState(Turn.WAGER, state.hands, 0, stakes=(0,) * len(hands))
+    for move in moves:
+        assert move in rules.legal(state)
+        state = rules.after(state, move)
+    return rules, state
+
+
+HANDS = ("4 5 10", "9 1", "2 1 8")
+
+
+def test_bets_against_each_other_go_on_until_all_are_equal_and_each_raises_once():
+    bets, matches, raises, folds = Action.BET, Action.MATCH, Action.RAISE, Action.FOLD
+    rules, state = bet(hands=HANDS)
+    assert rules.legal(state) == (bets, folds)
+    rules, state = bet(bets, raises, matches, raises, matches, raises, hands=HANDS)
+    assert (state.turn, state.who, state.stakes) == (Turn.WAGER, 0, (4, 8, 4))
+    assert rules.legal(state) == (matches, folds)
+    rules, state = bet(bets, raises, matches, raises, matches, raises, matches, matches, hands=HANDS)
+    assert (state.turn, state.stakes) == (Turn.END, (8, 8, 8))
+
+
+@pytest.mark.parametrize(
+    ("moves", "nets", "path"),
+    [
+        # 9–1 (kuppin) doubles the bets of the others at the showdown, not the antes and not the bet of who folded.
+        ((Action.BET, Action.MATCH, Action.MATCH), (-3, 6, -3), "pay.beyond"),
+        ((Action.BET, Action.RAISE, Action.MATCH, Action.FOLD), (-2, 7, -5), "pay.beyond"),
+        # The last one in takes the pot by no hand.
+        ((Action.BET, Action.FOLD, Action.FOLD), (2, -1, -1), "bets.course"),
+        ((Action.FOLD, Action.FOLD), (-1, 2, -1), "bets.course"),
+        ((Action.BET, Action.MATCH, Action.FOLD), (3, -1, -2), "pay.beyond"),
+    ],
+)
+def test_a_pot_pays_the_bets_and_the_multiplier_of_the_winner(moves, nets, path):
+    rules, state = bet(*moves, hands=HANDS)
+    results = rules.results(state)
+    assert state.turn is Turn.END
+    assert tuple(result.net for result in results) == nets
+    assert {ground.path for result in results for ground in result.grounds} == {path}
 
 
 def test_a_hand_that_may_leave_the_round_keeps_its_stake_by_the_rule_of_that_hand():
@@ -125,7 +169,7 @@ def test_a_worked_round_gives_the_rule_for_two_hands_of_which_the_dealers_wins()
     rules, state = reached("oicho-kabu/osaka", "2 2 2", "5 5 5")
     seats = seats_of(rules.play)
     seats = [replace(seat, cards=list(hand)) for seat, hand in zip((seats[0], seats[-1]), state.hands, strict=True)]
-    step = [*showdown(rules, seats)][-1]
+    step = [*showdown(rules, seats, replace(state, turn=Turn.END))][-1]
     assert str(step.rule) == "Both are arashi, and the dealer’s wins."
     assert [source.citekey for source in step.sources] == ["WikiProjectMedOichoKabu"]
 
