@@ -369,6 +369,11 @@
       if (this.data.round.pays === "pot") {
         const who = results.findIndex(({ outcome }) => outcome === "win");
         this.verdict = _("{what}.", { what: capital(who < 0 ? outcomes.tie[1] : fill(outcomes.pot[1], { who: this.name(who) })) });
+        const named = hands.flatMap((hand, at) => {
+          const { use } = standing(this.data, this.round.game, hand, "player", this.house);
+          return use && !this.hides(at) ? [_("{about}: {what}", { about: this.name(at), what: called(use) })] : [];
+        });
+        if (named[0]) this.tell([_("{what}.", { what: named.join("; ") })], []);
         this.tell([this.verdict], grounds);
         const nets = results.map(({ net }, at) => _("{about}: {what}", { about: this.name(at), what: net.replace("-", "−") }));
         return this.tell([_("{what}.", { what: nets.join("; ") })], []);
