@@ -1,5 +1,5 @@
 """Plays rounds of every form that can be played: `python -m tests.play 100000` compares so many rounds of each form in
-Python with the page's script, and what they pay with the exact odds.
+Python with the page's script and with the file for OpenSpiel, and what they pay with the exact odds.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache
 from math import sqrt
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from playwright.sync_api import sync_playwright
@@ -24,10 +25,12 @@ from ludograph.rules.data.words import Holder
 from ludograph.rules.odds.final import Policy, action, final
 from ludograph.rules.odds.round import round_odds
 from ludograph.rules.odds.simulation import Shuffle
+from ludograph.rules.openspiel import openspiel_game
 from ludograph.rules.play.evaluator import standing
 from ludograph.rules.play.machine import CHANCE, Move, RoundRules, RoundState, Turn
 from ludograph.rules.play.play import DEALER, PLAYER, SIDES, NotPlayableError, Play, played
 from ludograph.rules.tables.dealt_round import dealt_play, round_data
+from ludograph.rules.tables.round.showdown import seats_of
 from ludograph.store.codec.text import json_line
 from tests.conftest import chromium
 from tests.rules.data import seed_rules
@@ -155,6 +158,52 @@ def differences(page: Any, id: str, count: int) -> list[tuple[str, str]]:
     return found
 
 
+@cache
+def exported(id: str) -> tuple[RoundRules, Any]:
+    """A form, and its game for OpenSpiel as the written file makes it."""
+    dealt = dealt_play(seed_rules(), seed_rules().games[id])
+    assert dealt is not None
+    rules = RoundRules(dealt, len(seats_of(dealt)) - dealt.game.has_dealer)
+    name, text = openspiel_game(rules)
+    module = ModuleType(name)
+    exec(compile(text, f"{name}.py", "exec"), module.__dict__)
+    return rules, module
+
+
+def differences_of_export(id: str, count: int) -> list[str]:
+    """Rounds of a form whose states, choices, chances or payments differ in Python and in OpenSpiel."""
+    rules, module = exported(id)
+    game = module.Round()
+    places = {card.id: place for place, card in enumerate(rules.play.cards)}
+    return [
+        trace(course)
+        for course in rounds(rules, count)
+        if not _agrees(course, game.new_initial_state(), module, places)
+    ]
+
+
+def _agrees(course: Course, there: Any, module: ModuleType, places: Mapping[str, int]) -> bool:
+    rules = course.rules
+    for state, move in course.moves:
+        if (there.turn, there.who) != (state.turn, state.who) or there.is_terminal():
+            return False
+        if there.hands != [[places[card.id] for card in hand] for hand in state.hands]:
+            return False
+        if state.turn in CHANCE:
+            came = rules.chances(state)
+            if there.chance_outcomes() != [(places[card.id], 1 / len(came)) for card in came]:
+                return False
+            there.apply_action(places[move.id])
+        else:
+            if there.legal_actions() != sorted(map(module.number, rules.legal(state))):
+                return False
+            there.apply_action(module.number(move))
+    nets = [float(result.net) for result in rules.results(course.end)]
+    nets += [-sum(nets)] * rules.play.game.has_dealer
+    paid = there.returns()
+    return there.is_terminal() and nets == [paid[there.player(place)] for place in range(len(nets))]
+
+
 def mean_pay(rules: RoundRules, policies: Mapping[Holder, Policy], count: int) -> float:
     """What the first player gets on average, as a multiple of the bet."""
     paid = (rules.results(round_of(rules, seed, policies).end)[0].net for seed in range(1, count + 1))
@@ -212,12 +261,13 @@ def compare(page: Any, count: int, forms: Sequence[str]) -> None:
     for id in forms:
         play = played_form(id)
         assert play is not None
-        wrong = differences(page, id, count)
+        wrong, other = differences(page, id, count), differences_of_export(id, count)
         print(
-            f"{id}: {len(wrong)} of {count:,} rounds differ; {sigmas(play, count):.2f} sigma from the exact odds",
+            f"{id}: {len(wrong)} of {count:,} rounds differ on the page, {len(other)} in OpenSpiel;"
+            f" {sigmas(play, count):.2f} sigma from the exact odds",
             flush=True,
         )
-        for one in wrong[:1]:
+        for one in (*wrong[:1], *([one] for one in other[:1])):
             print("\n".join(one))
 
 

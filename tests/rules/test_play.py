@@ -7,15 +7,27 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from types import ModuleType
 from typing import Any
 
+import pyspiel
 import pytest
-from tests.play import PLAYABLE, dealing, differences, played_form, rounds, sigmas
+from tests.play import (
+    PLAYABLE,
+    dealing,
+    differences,
+    differences_of_export,
+    exported,
+    played_form,
+    rounds,
+    sigmas,
+)
 from tests.rules.data import seed_rules
 
 from ludograph.languages.words import words_in
 from ludograph.rules.data.table import fields
 from ludograph.rules.data.words import TieRule, Trait
+from ludograph.rules.openspiel import openspiel_game
 from ludograph.rules.play.evaluator import Outcome, Why, settle, standing
 from ludograph.rules.play.hands import read_hand
 from ludograph.rules.play.machine import CHANCE, HandResult, RoundRules, RoundState, Turn, left_open
@@ -23,6 +35,7 @@ from ludograph.rules.play.play import Action
 from ludograph.rules.tables.dealt_round import dealt_play, round_data
 from ludograph.rules.tables.round.showdown import seats_of, showdown
 from ludograph.store.codec.text import json_line
+from ludograph.values import Name
 
 SOME = 40
 
@@ -191,6 +204,35 @@ def page(browser: Any) -> Iterator[Any]:
 @pytest.mark.parametrize("form", PLAYABLE)
 def test_the_script_of_the_page_plays_every_round_as_python_does(page, form):
     assert differences(page, form, 60) == []
+
+
+@pytest.mark.parametrize("form", PLAYABLE)
+def test_the_game_for_openspiel_has_the_states_choices_and_payments_of_every_round(form):
+    assert differences_of_export(form, 60) == []
+
+
+def test_openspiel_accepts_a_game_and_tells_a_player_no_closed_card():
+    rules, module = exported("oicho-kabu/osaka")
+    pyspiel.random_sim_test(pyspiel.load_game(module.TYPE.short_name), num_sims=3, serialize=True, verbose=False)
+    state = module.Round().new_initial_state()
+    while state.current_player() < 0 or state.turn == "bet":
+        state.apply_action(state.legal_actions()[-1])
+    names = [card.id for card in rules.play.cards]
+    for player in range(state.num_players()):
+        seen = state.information_state_string(player)
+        others = (hand for place, hand in enumerate(state.hands) if state.player(place) != player)
+        hidden = [names[hand[1]] for hand in others if len(hand) > 1]
+        assert hidden
+        assert not any(card in seen for card in hidden)
+
+
+def test_a_file_for_openspiel_holds_a_title_as_text_whatever_is_in_it():
+    play = played_form("oicho-kabu")
+    odd = replace(play, game=replace(play.game, names=(Name('"""\\\'); raise SystemExit  # {round}'),)))
+    name, text = openspiel_game(RoundRules(odd, 3))
+    module = ModuleType(name)
+    exec(compile(text, "odd.py", "exec"), module.__dict__)
+    assert module.ROUND["title"].startswith('"""')
 
 
 @pytest.mark.browser

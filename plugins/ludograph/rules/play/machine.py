@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
@@ -21,7 +21,7 @@ from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions import Hand
 from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.provenance import Placed
-from ludograph.rules.data.words import RECOMMENDED, DrawMode, Effect, Face, Holder, TieRule, Trait
+from ludograph.rules.data.words import RECOMMENDED, DrawMode, Effect, Face, Hands, Holder, TieRule, Trait
 from ludograph.rules.play.evaluator import Outcome, Standing, Why, decided, standing
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play
 from ludograph.values import Fact
@@ -118,7 +118,7 @@ class RoundRules:
         return tuple(game.dealer_cards if side is DEALER else game.dealt_cards for side in self.sides)
 
     @cached_property
-    def _laid(self) -> tuple[tuple[Card, ...], ...]:
+    def before(self) -> tuple[tuple[Card, ...], ...]:
         """The cards of each hand that are laid out before the deal."""
         return tuple(
             self.play.laid_out[place : place + 1] if place < self.players else () for place in range(len(self.sides))
@@ -130,6 +130,22 @@ class RoundRules:
         return bool(self.play.game.hands_on_table) and self.play.game.faces[:1] == (Face.OPEN,)
 
     @property
+    def table(self) -> dict[str, Any]:
+        """What other programs need to deal a round by the same states, as JSON."""
+        game = self.play.game
+        return {
+            "pays": "dealer" if game.has_dealer else "difference" if game.has(Trait.EACH) else "pot",
+            "sizes": self.sizes,
+            "table": bool(game.hands_on_table),
+            "opens": self.opens,
+            "unseen": game.deal.hands is not None and game.deal.hands.value is Hands.STACKS,
+            "faces": {PLAYER: game.faces, DEALER: game.dealer_faces},
+            "drawn": (game.draw.face.value if game.draw.face else None) or Face.OPEN,
+            "order": self.betting,
+            "raised": self._raised,
+        }
+
+    @property
     def deals(self) -> Ground:
         """The rule by which the hands are dealt."""
         course = self.play.game.deal.course
@@ -138,7 +154,7 @@ class RoundRules:
     @property
     def begins(self) -> RoundState:
         """The first state."""
-        return self._settled(RoundState(Turn.OPEN, self._laid))
+        return self._settled(RoundState(Turn.OPEN, self.before))
 
     @cached_property
     def betting(self) -> tuple[int, ...]:
@@ -246,9 +262,9 @@ class RoundRules:
     def card(self, state: RoundState, pack: Sequence[Card]) -> Card:
         """The card that comes from a shuffled pack: each hand is dealt in one piece, and further cards follow."""
         if state.turn in (Turn.OPEN, Turn.DEAL):
-            before = sum(size - len(laid) for size, laid in zip(self.sizes[: state.who], self._laid, strict=False))
-            return pack[before + len(state.hands[state.who]) - len(self._laid[state.who])]
-        return pack[sum(map(len, state.hands)) - sum(map(len, self._laid))]
+            before = sum(size - len(laid) for size, laid in zip(self.sizes[: state.who], self.before, strict=False))
+            return pack[before + len(state.hands[state.who]) - len(self.before[state.who])]
+        return pack[sum(map(len, state.hands)) - sum(map(len, self.before))]
 
     def dealt(self, pack: Sequence[Card], bet: int = 0) -> RoundState:
         """The state after the deal, when the first hand has its turn."""

@@ -15,7 +15,7 @@ from ludograph.rules.asking import keeps_hands, policy_for
 from ludograph.rules.cards.drawing import back
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import recommended
-from ludograph.rules.data.words import Face, Hands, Trait
+from ludograph.rules.data.words import Trait
 from ludograph.rules.odds.best_play import best_play
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.play.machine import RoundRules, left_open
@@ -67,7 +67,6 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
     others += [policy_sentence(DEALER, policies[DEALER])] if game.has_dealer and play.has_choice(DEALER) else []
     if round_rules.betting:
         others.append(Message(BETTING, number=str(round_rules.good_total)))
-    drawn = game.draw.face.value if game.draw.face else None
     data = data_of(rules, [play], words, cited)
     positions = [one.value for one in game.ties.disputed if one.value] if game.ties else []
     # What is our choice has no source, nor has what the table has agreed on.
@@ -77,23 +76,13 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
     return data | {
         "round": {
             "game": game.id,
-            "pays": "dealer" if game.has_dealer else "difference" if game.has(Trait.EACH) else "pot",
-            "sizes": round_rules.sizes,
+            **round_rules.table,
             "seats": [words.said(seat.begins) for seat in seats],
             "bettors": [words.said(seat.full) for seat in seats],
-            "table": bool(game.hands_on_table),
-            "opens": round_rules.opens,
-            "unseen": game.deal.hands is not None and game.deal.hands.value is Hands.STACKS,
-            "faces": {PLAYER: game.faces, DEALER: game.dealer_faces},
-            "drawn": drawn or Face.OPEN,
             "back": back().id,
             "open": " ".join(map(words.said, _begins(play, seats))),
-            "bets": {
-                "order": round_rules.betting,
-                "raised": game.bets.raised.value if game.bets.raised else None,
-                "beyond": bool(game.pay.beyond and game.pay.beyond.value),
-                "good": round_rules.good_total,
-            },
+            "beyond": bool(game.pay.beyond and game.pay.beyond.value),
+            "good": round_rules.good_total,
             "deal": round_rules.deals.path,
             "ranked": len(game.ranking) > 1,
             "drawTo": {side: policy.draw_to for side, policy in policies.items()},

@@ -26,7 +26,7 @@
 
   // The rules of a round. `house` has the ties and ways of comparing that the table has agreed on, as in the hand checker.
   function rulesOf(data, house = { __proto__: null }, { sizes, seats } = data.round) {
-    const { round } = data, { order = [], raised, beyond, good } = round.bets ?? {}, usual = data.games[round.game], { all } = deckOf(data, usual.deck);
+    const { round } = data, { order, raised, beyond, good } = round, usual = data.games[round.game], { all } = deckOf(data, usual.deck);
     const game = { ...usual, ...usual.tieWays?.[house["=ties"]], cards: all };
     const laid = (game.open ?? []).map((n) => all.find((card) => card.n === n));
     const players = sizes.length - Number(round.pays === "dealer"), most = game.dealt + game.extra;
