@@ -138,7 +138,8 @@ def test_hands_stand_beside_the_games_in_which_they_count(site, open_page):
     spoken = row.locator("td.lg-brief [role=img]").evaluate_all("signs => signs.map(sign => sign.ariaLabel)")
     assert spoken[:3] == ["wins", "dealer", "in this order"]
     legend = table.locator("caption .lg-brief").inner_text()
-    assert all(f"{sign}\N{NO-BREAK SPACE}{word}" in legend for sign, word in (("★", "wins"), ("▲", "dealer"), ("→", "in this order")))
+    for sign, word in (("★", "wins"), ("▲", "dealer"), ("→", "in this order")):
+        assert f"{sign}\N{NO-BREAK SPACE}{word}" in legend
     full = row.get_by_text("the dealer’s, in this order; wins")
     assert not full.is_visible()
     row.get_by_label("More about クッピン").click()
