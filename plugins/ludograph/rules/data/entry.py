@@ -420,6 +420,8 @@ class DealEntry(Remarked):
     cut: Fact[str] | None = said(N_("Cut"))
     course: Fact[str] | None = said(N_("Deal"))
     """The course of the deal, in a sentence or two."""
+    after_bets: Fact[str] | None = said(N_("Dealt after the bets"))
+    """What is dealt after the bets, and who sees it; `course` then ends before them."""
     show: Fact[str] | None = said(N_("Show"))
     """Who turns up the cards, and in which order."""
 
