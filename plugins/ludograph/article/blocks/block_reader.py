@@ -35,6 +35,7 @@ from ludograph.article.blocks.depth import DEPTH_ADVICE, MAX_DEPTH, TOO_DEEP
 from ludograph.article.blocks.leaf_reader import CLOSING_REACH, LeafReader
 from ludograph.article.blocks.line_rules import (
     BOX_MARKER,
+    closes_fence,
     continues_lazily,
     ends_box,
     is_callout,
@@ -354,7 +355,7 @@ class BlockReader(LeafReader):
 
         After a blank line the indentation must be `width` columns, else `least`.
         """
-        taken, blanks = [first], 0
+        taken, blanks, further = [first], 0, 0
         open_fence = next_fence("", first.text)
         self._at += 1
         for inner in self._rest():
@@ -366,7 +367,11 @@ class BlockReader(LeafReader):
                 break
             elif inner.indent >= min(width, 4) or (inner.indent >= least and not blanks):
                 taken += [Line("", inner.start)] * blanks
-                inner = inner.dedent(min(width, inner.indent))
+                inner = inner.dedent(min(width + further if open_fence else width, inner.indent))
+                if not open_fence:
+                    above = next(each for each in reversed(taken) if not each.blank or each is first)
+                    further = self._further_in(inner, above, 8 - width if blanks else len(inner.text))
+                    inner = inner.dedent(further)
                 open_fence = next_fence(open_fence, inner.text)
                 taken.append(inner)
                 blanks = 0
@@ -381,6 +386,15 @@ class BlockReader(LeafReader):
             else:
                 taken.append(inner)
         return taken, blanks > 0
+
+    def _further_in(self, line: Line, above: Line, most: int) -> int:
+        """The columns before a closed fence below text that is indented like code, but is none in MkDocs; else 0."""
+        is_text = not (above.indent or starts.ITEM.match(above.text) or self._is_definition(above)) and not (
+            starts.FOOTNOTE.match(above.text) or self.foreign(above)
+        )
+        fence = starts.FENCE.match(line.text.lstrip(" ")) if is_text and 4 <= line.indent < most else None
+        below = self._lines[self._at + 1 : self._at + CLOSING_REACH] if fence else ()
+        return line.indent if fence and any(closes_fence(each.text.strip(), fence["fence"]) for each in below) else 0
 
     def _read_footnote(self, line: Line) -> bool:
         match = starts.FOOTNOTE.match(line.text)

@@ -30,6 +30,8 @@ BARS = re.compile(r"\s*\|.*[^\s|\\].*\|.*\|\s*|\s*\|[^|`]*[^\s|`][^|`]*\|\s*")
 _CLOSING_MARKS = re.compile(r"(?:^|\s+)#+\s*$")
 CLOSING_REACH = 200
 """The number of lines within which a component or a verbatim element must be closed."""
+_NO_LANGUAGE = re.compile(r"[^\s{=]+\s[^{=]*$")
+"""Words behind the sign of a fence: what a browser shows of code that is written on one line."""
 _BLANK_OR_COMMENT = f" \t{COMMENT}"
 
 
@@ -141,8 +143,11 @@ class LeafReader:
                 self._at += 1
                 break
             code.append(inner.dedent(min(indent, inner.indent)))
+        info = match["info"]
+        if closed and not code and _NO_LANGUAGE.match(info):
+            code, info = [Line(info, line.start + match.start("info"))], ""
         text = "\n".join(each.text for each in code)
-        self._blocks.append(CodeBlock(line.start, end, match["info"], text, fence, at, closed, code))
+        self._blocks.append(CodeBlock(line.start, end, info, text, fence, at, closed, code))
         return True
 
     def _read_indented_code(self, line: Line) -> bool:

@@ -211,6 +211,7 @@ class Extensions:
         """Fenced code as an extension shows it; None if none does."""
         if "fenced_code_block" not in self._md.preprocessors:
             return None
+        lines = [line if line.strip() else "" for line in lines]  # as Python-Markdown has them
         made = "\n".join(self._used.preprocessors["fenced_code_block"].run([opening, *lines, closing])).strip()
         return None if closing in made else Element(children=list(self._read(made)), block=True)  # type: ignore[arg-type]
 
