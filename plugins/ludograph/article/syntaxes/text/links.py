@@ -36,7 +36,7 @@ _BLANK_ADDRESS = re.compile(
 """Text after `[text]` that looks like an address but contains spaces."""
 _LABEL = re.compile(r"\[(?P<label>[^\[\]\n]*)\]")
 _URL = re.compile(
-    rf"https?://(?:\[[0-9A-Fa-f:.]+\](?=[:/]))?(?:(?!\^\[|&(?:[lg]t|quot|nbsp);)[^\s<>\"“”「」『』（）【】、。\[{COMMENT}])+"
+    rf"https?://(?:\[[0-9A-Fa-f:.]+\](?=[:/]))?(?:(?!\^\[|&(?:[lg]t|quot|nbsp);)[^\s<>\"`“”「」『』（）【】、。\[{COMMENT}])+"
 )
 """An address. A bracket begins a note, a citation or a link, so only the number of a host may contain one."""
 _BARE = re.compile(
@@ -222,7 +222,8 @@ class Wikilinks(PatternSyntax):
             return None
         embedded = match[0].startswith("!")
         cites = target.startswith("@") and not fragment and not self._is_note(scanner, target)
-        if cites and not embedded:
+        is_text = not (fragment or shown or self._is_note(scanner, target))  # `[[1]](https://…)`
+        if not embedded and (cites or (is_text and DESTINATION.match(scanner.text, match.end()))):
             return None
         if embedded and _IMAGE_ENDING.search(target):
             alt, sizes = split_size((shown or "").strip())
