@@ -90,8 +90,8 @@ class Surroundings:
 ON_DEMAND = (
     "home.css", "draft.css", "languages.css", "index.css", "code.css", "tables.css", "odds.css", "matrix.css",
     "best-play.css", "boxes.css", "layout.css", "beside.css", "map.css", "places.css", "timeline.css",
-    "family.css", "suits.css", "formulas.css", "sounds.css", "hand-checker.css", "hand-checker.js", "qr.css",
-    "qr.js", "house-rules.css", "house-rules.js", "lists.css", "lists.js", "witnesses.css", "witnesses.js",
+    "family.css", "suits.css", "formulas.css", "sounds.css", "hand-checker.css", "hands.js", "hand-checker.js",
+    "qr.css", "qr.js", "house-rules.css", "house-rules.js", "lists.css", "lists.js", "witnesses.css", "witnesses.js",
 )  # fmt: skip
 """Files of assets/, each named after the contents that need it."""
 

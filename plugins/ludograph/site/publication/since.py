@@ -17,7 +17,7 @@ from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import read_rules
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.tables.facts.changes import RuleChange, changed_rules
-from ludograph.rules.tables.sheet.sheet import version_of
+from ludograph.rules.tables.sheet import version_of
 from ludograph.site.publication.editions import RULES, SINCE, Edition, EditionStore, place_lost_pages
 from ludograph.store import Cache, Kind, kept
 from ludograph.store.codec.text import json_file
