@@ -351,6 +351,17 @@ class ResolvedGame(GameEntry):
         return self.deal.count.value if self.deal.count else None
 
     @property
+    def bets_in_rounds(self) -> bool:
+        """Whether players bet against each other before the showdown; only then the data have an order of betting."""
+        return self.has(Trait.STAKED) and self.bets.order is not None and bool(self.bets.order.value)
+
+    @property
+    def bets_against_the_draw(self) -> bool:
+        """Whether players bet in the direction opposite to that in which they draw."""
+        orders = [fact.value for fact in (self.draw.order, self.bets.order) if fact and fact.value]
+        return len({"counter-clockwise" in order for order in orders}) > 1
+
+    @property
     def pays_bets(self) -> bool:
         """Whether players and a dealer pay each other: the data have a pay rule, even without an amount."""
         return self.has_dealer and self.pay.at is not None

@@ -57,6 +57,12 @@ class Action(StrEnum):
     STAND = "stand"
     WITHDRAW = "withdraw"
     """The hand leaves the round, by a yaku that allows it; in a round only, not in odds."""
+    BET = "bet"
+    """The first bet of a round."""
+    MATCH = "match"
+    RAISE = "raise"
+    FOLD = "fold"
+    """The hand leaves the round and its stake."""
 
 
 @frozen

@@ -48,7 +48,6 @@ from ludograph.rules.tables.round.play_hands import (
 from ludograph.rules.tables.round.play_now import Part as Said
 from ludograph.rules.tables.round.play_now import pieces_of, speech, steps_of
 from ludograph.rules.tables.round.play_pay import PAY, times_the_bet
-from ludograph.rules.tables.round.showdown import bets_in_rounds
 from ludograph.values import Fact
 
 
@@ -317,7 +316,7 @@ def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[Text]:
         needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes}
         needed |= {"bets.cap": None} if game.pays_bets else {}
         needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
-    if bets_in_rounds(game):
+    if game.bets_in_rounds:
         needed |= {"bets.ante": None, "bets.raises": None}
     if (game.has_dealer or game.has(Trait.STAKED)) and not (game.rounds and game.rounds.value):
         needed["end"] = game.end

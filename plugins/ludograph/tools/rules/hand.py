@@ -32,7 +32,6 @@ from ludograph.tools.shared.arguments import add_json, print_answer
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Says which yaku a hand holds in a game, best first, and whether its draw rules can produce it."
     )

@@ -49,7 +49,6 @@ ODDS = Kind("odds", str)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = "Computes exactly how often totals and yaku come: when dealt, as final hands, and in a round."
     add_game(parser)
     parser.add_argument(

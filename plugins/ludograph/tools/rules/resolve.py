@@ -15,7 +15,6 @@ from ludograph.values import Source
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = "Prints the flat rules of a game or variant: every value, its source, and where it is written."
     add_game(parser)
     add_json(parser)

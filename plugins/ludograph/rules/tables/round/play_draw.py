@@ -90,12 +90,6 @@ def _dealer(game: ResolvedGame) -> Sentence:
     return Sentence(_DRAW, "draw.dealer", said, (*game.sources_of(fact), *game.sources_of(faces)))
 
 
-def bets_against_the_draw(game: ResolvedGame) -> bool:
-    """Whether players bet in the direction opposite to that in which they draw."""
-    orders = [fact.value for fact in (game.draw.order, game.bets.order) if fact and fact.value]
-    return len({"counter-clockwise" in order for order in orders}) > 1
-
-
 def in_order(game: ResolvedGame, order: Fact[str] | None, sentence: Message) -> Message:
     """`Clockwise: take one card if you like.`, if the order of the players is known."""
     if order is None or not order.value:

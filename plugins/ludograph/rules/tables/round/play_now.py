@@ -32,7 +32,7 @@ from ludograph.rules.tables.cells import as_sentence, cited, packs
 from ludograph.rules.tables.facts.facts import betting_rounds, only_there, text_of
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import Cell, CellWords, Items, Piece, label
-from ludograph.rules.tables.round.play_draw import bets_against_the_draw, drawing, in_order, way_of
+from ludograph.rules.tables.round.play_draw import drawing, in_order, way_of
 from ludograph.rules.tables.round.play_hands import HandsShown, about_pieces, combinations, winning
 from ludograph.rules.tables.round.play_pay import paying
 from ludograph.rules.tables.table import STAR, Column, Layout, Row, Table
@@ -376,7 +376,7 @@ def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         first, sources = said[0], game.sources_of(order)
         text = in_order(game, order, first.text)
         said[0] = replace(first, text=text, sources=(*sources, *first.sources), also=(*first.also, "bets.order"))
-        if length is Length.ROUND and bets_against_the_draw(game):
+        if length is Length.ROUND and game.bets_against_the_draw:
             yield Sentence(step, "bets.order", Message("Bets go the other way round than the draw."), sources)
     yield from said
 
