@@ -46,10 +46,10 @@ from ludograph.rules.claims.forms import WrittenNumber
 from ludograph.rules.claims.sentence import OWN, compared
 from ludograph.rules.conditions.base import Condition, canonical
 from ludograph.rules.conditions.operators import AnyOf, Ranks
-from ludograph.rules.data.entry import resting
+from ludograph.rules.data.entry import paths_affecting
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.notations import When
-from ludograph.rules.data.words import Rests
+from ludograph.rules.data.words import Affects
 from ludograph.rules.numbers import decimal, rounded
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.values import Id, Names
@@ -259,12 +259,12 @@ def _in_words(answer: Answer, like: WrittenNumber | None = None) -> str:
 
 
 _STEP = re.compile(r"\.?[^.\[]+|\[[^\]]*\]")
-_HANDS = Rests.COUNT | Rests.HANDS
-_RESTS = {
-    TotalClaim: Rests.COUNT,
+_HANDS = Affects.COUNT | Affects.HANDS
+_AFFECTED = {
+    TotalClaim: Affects.COUNT,
     **dict.fromkeys((CountClaim, Every, Exists, NoHand, OddsClaim), _HANDS),
-    Rank: Rests.RANK,
-    **dict.fromkeys((ReachClaim, RoundResult, PotResult), _HANDS | Rests.RANK | Rests.PLAY),
+    Rank: Affects.RANK,
+    **dict.fromkeys((ReachClaim, RoundResult, PotResult), _HANDS | Affects.RANK | Affects.PLAY),
 }
 
 
@@ -274,7 +274,7 @@ def paths_asked(check: Check) -> str:
         asked = asked_of(check)
         named = "|".join(map(re.escape, getattr(asked, "yaku", ())))
         own = rf"|yaku\.(?:{named})\.(?:yaku|reading|cards)$" if named else ""
-        return resting(_RESTS.get(type(check), Rests.NOTHING)) + own
+        return paths_affecting(_AFFECTED.get(type(check), Affects.NOTHING)) + own
     first, *steps = map(re.escape, _STEP.findall(check.value.at.partition("#")[2]))
     first = "(?:yaku|local)" if first == "yaku" else first
     # A source may state the whole that contains the value, or a part of it.
