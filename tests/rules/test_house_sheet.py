@@ -126,7 +126,11 @@ def test_what_a_sheet_neither_says_nor_offers_is_left_to_write_down() -> None:
 
 def test_cards_that_are_looked_at_and_numbers_that_are_no_months_are_said_where_the_game_has_them() -> None:
     assert "Look" in {step.name for step in sheet("oicho-kabu").steps}
-    assert "Look" not in {step.name for step in sheet("oicho-kabu/tableau").steps}
+    # Cards on the table are dealt after the bets, and their bettors look.
+    for game in ("oicho-kabu/tableau", "kyo-kabu"):
+        names = [step.name for step in sheet(game).steps]
+        assert names.index("Deal") < names.index("Bet") < names.index("Look") < names.index("Draw")
+    assert "Look" not in {step.name for step in sheet("sanmai-kabu").steps}
     # There willow and paulownia count other numbers than their months.
     aims = [_words(step.parts) for game in ("kyo-kabu", "kyo-kabu/mushi-kabu") for step in sheet(game).steps[1:2]]
     assert ["month" in aim for aim in aims] == [True, False]

@@ -422,6 +422,8 @@ class DealEntry(Remarked):
     cut: Fact[str] | None = game_field(N_("Cut"))
     course: Fact[str] | None = game_field(N_("Deal"))
     """The course of the deal, in a sentence or two."""
+    after_bets: Fact[str] | None = game_field(N_("Dealt after the bets"))
+    """What is dealt after the bets, and who sees it; `course` then ends before them."""
     show: Fact[str] | None = game_field(N_("Show"))
     """Who turns up the cards, and in which order."""
 

@@ -144,10 +144,11 @@ class RoundRules:
             "raised": self._raised,
         }
 
-    @property
-    def deals(self) -> Ground:
-        """The rule by which the hands are dealt."""
-        course = self.play.game.deal.course
+    def deals(self, turn: Turn) -> Ground:
+        """The rule by which the hands are dealt, before the bets or after them."""
+        course, after = self.play.game.deal.course, self.play.game.deal.after_bets
+        if turn is Turn.DEAL and after and after.value:
+            return Ground("deal.after_bets", after)
         return Ground("deal.course", course) if course and course.value else Ground("deal.cards", self.play.game.deal)
 
     @property
@@ -281,7 +282,7 @@ class RoundRules:
             case Turn.BET:
                 return Ground("bets.hand", game.bets.hand)
             case Turn.OPEN | Turn.DEAL:
-                return self.deals
+                return self.deals(state.turn)
             case Turn.TAKE:
                 return Ground("draw.dealer", game.deal)
             case Turn.WAGER:

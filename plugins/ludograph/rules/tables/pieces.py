@@ -26,6 +26,8 @@ class CellWords(ShownValue):
     """The table to which it links, if the page has it, and that table's game: `("rank-table", "hiki-kabu")`."""
     further: bool = False
     """Whether it is omitted from a row's line on a phone, such as a second name."""
+    sign: str = ""
+    """A sign that a page shows instead of the words, which screen readers and plain text have."""
 
     def in_words(self, words: OwnWords) -> str:
         return words.said(self.text) if isinstance(self.text, Message) else self.text
@@ -100,7 +102,7 @@ class Cell:
     mark: Text = ""
     """A change, marked in words as well as colour: `added`, `removed`, `changed`, or ""."""
     brief: tuple[tuple[CellWords, ...], ...] = ()
-    """Its values in a few letters: for each the value of the hand, then its holder."""
+    """Its values in signs and numbers: for each the value of the hand, then its holder."""
 
 
 def words(text: Text, lang: str = "", sources: tuple[Cited, ...] = ()) -> Cell:

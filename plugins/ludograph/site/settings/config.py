@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import Any
 
 from ludograph.base.author import author_of
+from ludograph.base.places import OF_MKDOCS
 from ludograph.base.problems import did_you_mean
 from ludograph.library.identifiers import is_isbn
 from ludograph.site.settings.option_kinds import (
@@ -178,7 +179,7 @@ class Editor(Text):
         return EDITORS.get(name, name)
 
 
-HTML_FILES = ["**/*.html", "**/*.htm"]
+HTML_FILES = sorted(OF_MKDOCS, reverse=True)
 _LIBRARY, _READING, _CITATIONS = "Library and data", "How articles are read", "Citations"
 _PUBLISHED, _AROUND = "What is published", "Around the article"
 

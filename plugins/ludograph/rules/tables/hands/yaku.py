@@ -25,7 +25,7 @@ from ludograph.rules.tables.hands.checker import everything
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Items, Piece, Silence, label, separated, silent, words
 from ludograph.rules.tables.round.points_table import remarks
-from ludograph.rules.tables.shown import AGREED, NAME_ONLY
+from ludograph.rules.tables.shown import NAME_ONLY
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Layout, Row, Table
 from ludograph.values import plain_name
 
@@ -258,42 +258,46 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
 
 
 _WORTH = {
-    Effect.WIN: N_("wins"),
-    Effect.BEATS: N_("beats some"),
-    Effect.DRAW: N_("tie"),
-    Effect.WITHDRAW: N_("may leave"),
-    Effect.VOID_ROUND: N_("void"),
-    Effect.REDEAL: N_("redeal"),
-    Effect.REMATCH: N_("again"),
-    Effect.NONE: N_("no effect"),
+    Effect.WIN: ("★", N_("wins")),
+    Effect.BEATS: ("☆", N_("beats some")),
+    Effect.DRAW: ("=", N_("tie")),
+    Effect.WITHDRAW: ("⇢", N_("may leave")),
+    Effect.VOID_ROUND: ("∅", N_("void")),
+    Effect.REDEAL: ("↻", N_("redeal")),
+    Effect.REMATCH: ("⇄", N_("again")),
+    Effect.NONE: ("–", N_("no effect")),
+    None: ("?", Silence.UNSTATED.value),
 }
-"""The effect of a hand, in at most two short words."""
+"""The effect of a hand as a sign, with its words; none of the signs is an emoji."""
 
 _WHOSE = {
-    Holder.PLAYER: N_("player"),
-    Holder.DEALER: N_("dealer"),
-    "tableau": N_("tableau"),
-    "column": N_("column"),
-    "stack": N_("stack"),
+    Holder.PLAYER: ("▽", N_("player")),
+    Holder.DEALER: ("▲", N_("dealer")),
+    "tableau": ("▦", N_("tableau")),
+    "column": ("▥", N_("column")),
+    "stack": ("▤", N_("stack")),
 }
 
 
 def _brief(game: ResolvedGame, use: Use) -> Iterator[CellWords]:
-    """The value of the hand, then its holder, in a few letters."""
+    """The value of the hand, then its holder and order, as signs and numbers."""
     holder, is_agreed = use.entry.holder, use.local or use.entry.status is UseStatus.LOCAL
+    paid = dict.fromkeys(pay for side in SIDES if use.held_by(side) and (pay := use.pay(side)))
+    sign, said = _WORTH[use.effect]
+    worth: Text = Message(said)
     if all(fact is not None and fact.value is None for fact in (holder, use.entry.effect)):
-        worth: Text = Message(NAME_ONLY)
+        sign, worth = "○", Message(NAME_ONLY)
     elif use.times is not None:
-        worth = f"×{use.times}"
+        sign, worth = "", f"×{use.times}"
     elif use.points is not None:
-        worth = str(use.points)
-    else:
-        pays = (pay for side in SIDES if use.held_by(side) and (pay := use.pay(side)))
-        paid = dict.fromkeys(Message("card {number}", number=pay.card) if pay.card else str(pay) for pay in pays)
-        worth = Message.joined(list(paid), "–") if paid else Message(_WORTH[use.effect] if use.effect else "not stated")
-    yield CellWords(Message(AGREED, remark=worth) if is_agreed else worth)
+        sign, worth = "", str(use.points)
+    elif paid:
+        sign = next((f"#{pay.card}" for pay in paid if pay.card), "")
+        worth = Message.joined([pay.words for pay in paid], "–")
+    yield CellWords(worth, small=is_agreed, sign=sign)
     if game.has_dealer and holder is not None and holder.value in SIDES:
         on_table = holder.value is Holder.PLAYER and game.hands_on_table
-        yield CellWords(Message(_WHOSE[kind_of_hand(game) if on_table else holder.value]))
+        sign, said = _WHOSE[kind_of_hand(game) if on_table else holder.value]
+        yield CellWords(Message(said), sign=sign)
     if cells.is_sequence(use.condition):
-        yield CellWords("→")
+        yield CellWords(Message("in this order"), sign="→")

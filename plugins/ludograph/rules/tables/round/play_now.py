@@ -188,6 +188,7 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield from _if_known(game, N_("Chips"), "bets.chips", game.bets.chips)
     if not game.has(Trait.STAKED):
         yield from _bet(game, length)
+    yield from _if_known(game, N_("Look"), "deal.after_bets", game.deal.after_bets)
     if not game.has(Trait.SETTLED):
         yield from _direction(game)
     yield from (one for one in course if one.path != "vying.ante")
