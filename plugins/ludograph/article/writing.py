@@ -13,7 +13,7 @@ from ludograph.article.facts.rendered import FACTS_HOLE, HeadingHole, Hole, Writ
 from ludograph.article.html import VOID
 from ludograph.article.tree import FACTS, LINE, AtHeading, Element, Literal, Markup, Node
 from ludograph.languages.scripts import direction
-from ludograph.library.formatting.place import reference_id
+from ludograph.library.formatting.order import reference_id
 
 Segment = str | Hole | HeadingHole
 _HOLES = frozenset({Hole, HeadingHole})

@@ -38,6 +38,8 @@ BARS = re.compile(r"\s*\|.*[^\s|\\].*\|.*\|\s*|\s*\|[^|`]*[^\s|`][^|`]*\|\s*")
 _CLOSING_MARKS = re.compile(r"(?:^|\s+)#+\s*$")
 CLOSING_REACH = 200
 """The number of lines within which a component or a verbatim element must be closed."""
+_NO_LANGUAGE = re.compile(r"[^\s{=]+\s[^{=]*$")
+"""Words behind the sign of a fence: what a browser shows of code that is written on one line."""
 _BLANK_OR_COMMENT = f" \t{COMMENT}"
 
 
@@ -363,7 +365,7 @@ class BlockReader:
 
         After a blank line the indentation must be `width` columns, else `least`.
         """
-        taken, blanks = [first], 0
+        taken, blanks, further = [first], 0, 0
         open_fence = next_fence("", first.text)
         self._at += 1
         for inner in self._rest():
@@ -375,7 +377,11 @@ class BlockReader:
                 break
             elif inner.indent >= min(width, 4) or (inner.indent >= least and not blanks):
                 taken += [Line("", inner.start)] * blanks
-                inner = inner.dedent(min(width, inner.indent))
+                inner = inner.dedent(min(width + further if open_fence else width, inner.indent))
+                if not open_fence:
+                    above = next(each for each in reversed(taken) if not each.blank or each is first)
+                    further = self._further_in(inner, above, 8 - width if blanks else len(inner.text))
+                    inner = inner.dedent(further)
                 open_fence = next_fence(open_fence, inner.text)
                 taken.append(inner)
                 blanks = 0
@@ -390,6 +396,15 @@ class BlockReader:
             else:
                 taken.append(inner)
         return taken, blanks > 0
+
+    def _further_in(self, line: Line, above: Line, most: int) -> int:
+        """The columns before a closed fence below text that is indented like code, but is none in MkDocs; else 0."""
+        is_text = not (above.indent or starts.ITEM.match(above.text) or self._is_definition(above)) and not (
+            starts.FOOTNOTE.match(above.text) or self.foreign(above)
+        )
+        fence = starts.FENCE.match(line.text.lstrip(" ")) if is_text and 4 <= line.indent < most else None
+        below = self._lines[self._at + 1 : self._at + CLOSING_REACH] if fence else ()
+        return line.indent if fence and any(closes_fence(each.text.strip(), fence["fence"]) for each in below) else 0
 
     def _read_footnote(self, line: Line) -> bool:
         match = starts.FOOTNOTE.match(line.text)
@@ -580,8 +595,11 @@ class BlockReader:
                 self._at += 1
                 break
             code.append(inner.dedent(min(indent, inner.indent)))
+        info = match["info"]
+        if closed and not code and _NO_LANGUAGE.match(info):
+            code, info = [Line(info, line.start + match.start("info"))], ""
         text = "\n".join(each.text for each in code)
-        self._blocks.append(b.CodeBlock(line.start, end, match["info"], text, fence, at, closed, code))
+        self._blocks.append(b.CodeBlock(line.start, end, info, text, fence, at, closed, code))
         return True
 
     def _read_indented_code(self, line: Line) -> bool:

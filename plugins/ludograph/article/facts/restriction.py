@@ -22,8 +22,7 @@ from ludograph.library.library import Bibliography
 
 if TYPE_CHECKING:
     from ludograph.rules.cards.deck import Deck
-    from ludograph.rules.data.model import ResolvedGame, Rules
-    from ludograph.rules.data.yaku import Yaku
+    from ludograph.rules.data.model import ResolvedGame, Rules, Yaku
 
 
 @frozen

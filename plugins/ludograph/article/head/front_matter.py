@@ -146,6 +146,8 @@ class Metadata:
         default=None, metadata={"keys": ("reviewed",)}
     )
     """A review of one state of the article; outdated once the text, a cited work or the game changes."""
+    hide: Annotated[None, Key(Several)] = None
+    """Parts around the article that its page does not have: `navigation`, `toc`, `footer`."""
     template: Annotated[None, FOR_OTHERS] = None
     """With MkDocs: the page's template in `custom_dir`."""
     icon: Annotated[None, FOR_OTHERS] = None

@@ -30,7 +30,8 @@ from ludograph.base.problems import Edit, Place, Problem, did_you_mean
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import Mapping, Node, OneOrMany, Pattern, Scalar, Sequence, plain
 from ludograph.base.yaml.declared import keys_of
-from ludograph.languages.tag import LanguageTag, check_tag
+from ludograph.languages.grammar import LanguageTag
+from ludograph.languages.tag import check_tag
 from ludograph.values import Range
 
 # What authors may write, for the schema.

@@ -20,7 +20,7 @@ from ludograph.article.tree import Literal, Node, element
 from ludograph.languages.words import N_, Authored, Message, Text, message_of
 from ludograph.rules.speech.sentence import is_ours, marked
 from ludograph.rules.tables.pieces import CellWords, Piece
-from ludograph.rules.tables.sheet.sheet import Multiplier, Option, Part, Sheet, SheetChoice, SheetHands, SheetStep
+from ludograph.rules.tables.sheet import Multiplier, Option, Part, Sheet, SheetChoice, SheetHands, SheetStep
 
 _TITLE = N_("House rules")
 _USUAL_ADDRESS = N_("This is the address of the usual rules. For another answer add its code, such as {code}.")

@@ -132,6 +132,8 @@ def _words(piece: CellWords, draw: Draw, page_lang: str, ledger: Ledger) -> Show
         alone = [(plain, "" if piece.small or piece.to else piece.lang)]
         runs = alone if piece.lang or piece.small or piece.to else marked_runs(plain, page_lang)
         nodes = [node for part, tag in runs for node in _tagged(part, tag)]
+    if piece.sign:
+        nodes = [element("span", [Literal(piece.sign)], {"role": "img", "aria-label": plain})]
     if piece.small:
         return [element("small", in_brackets(nodes, ledger), {"lang": lang})], bracketed
     if piece.to:

@@ -19,7 +19,7 @@ from ludograph.base.problems import Hint, Place
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import Sequence, parse_yaml
 from ludograph.languages.words import Message
-from ludograph.rules.claims.claim import (
+from ludograph.rules.claims import (
     Claim,
     Result,
     Verdict,
@@ -29,7 +29,7 @@ from ludograph.rules.claims.claim import (
     read_claims,
     verify,
 )
-from ludograph.rules.claims.rules import Rank, Value
+from ludograph.rules.claims.checks import Rank, Value
 from ludograph.rules.data.model import Rules
 from ludograph.store import Kind
 

@@ -24,7 +24,7 @@ from ludograph.library.citing.citation import Citation, CitationMode
 from ludograph.library.citing.locator import Locator
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.csl import AGAIN, FIRST, IBID, SAME
-from ludograph.library.formatting.place import HOME, former_places, reference_id
+from ludograph.library.formatting.order import HOME, former_places, reference_id
 from ludograph.library.formatting.references import full_note, same_work_note, short_note
 from ludograph.library.pieces import capitalised, plain, text
 

@@ -15,7 +15,11 @@ from ludograph.article.writing import html_of
 _LISTED = HEADINGS - {"h1"}
 _NOT_SHOWN = frozenset({"headerlink", "lg-fault"})
 _SECTIONS = HEADINGS - {"h1"} | {"section"}
-_BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists", "data-without": "witnesses"}
+_BY_ATTRIBUTE = {
+    "data-hand-checker": ("hands", "hand-checker"),
+    "data-list": ("lists",),
+    "data-without": ("witnesses",),
+}
 _BESIDE = frozenset({"lg-left", "lg-right", "lg-small", "lg-extra-small", "lg-centered"})
 _BY_CLASS = {
     **dict.fromkeys(("lg-hero", "lg-games", "lg-open-search"), ("home",)),
@@ -112,5 +116,5 @@ def needs_of(page: Iterable[Element]) -> frozenset[str]:
         elif element.name == "figure":
             found |= set() if _BESIDE.isdisjoint(element.classes) else {"beside"}
         elif element.name == "div":
-            found.update(need for attribute, need in _BY_ATTRIBUTE.items() if attribute in element.attributes)
+            found.update(need for name, needs in _BY_ATTRIBUTE.items() if name in element.attributes for need in needs)
     return frozenset(found)

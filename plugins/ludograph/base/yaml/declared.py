@@ -127,7 +127,6 @@ def first_keys(kind: Any) -> list[str]:
 
 
 def needed(field: dataclasses.Field[Any]) -> bool:
-    """Whether the field is required."""
     return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 

@@ -43,7 +43,7 @@ from ludograph.engines.book.nodes import (
 )
 from ludograph.engines.book.styles import DRAWING_STYLE
 from ludograph.languages.words import N_, Words, words_in
-from ludograph.library.formatting.place import reference_id
+from ludograph.library.formatting.order import reference_id
 
 _RECORDED = frozenset({"audio", "video"})
 _LEFT_OUT = SCREEN_ONLY - _RECORDED | {"rp"}

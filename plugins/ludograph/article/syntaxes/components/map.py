@@ -25,7 +25,7 @@ from ludograph.languages.countries.choropleth import Label, country_label, games
 from ludograph.languages.countries.gazetteer import Country, country_name, read_country
 from ludograph.languages.countries.spots import Spot, Way
 from ludograph.languages.words import N_
-from ludograph.rules.history.map_places import (
+from ludograph.rules.history.records import (
     MapPlace,
     MapRoute,
     games_of_country,

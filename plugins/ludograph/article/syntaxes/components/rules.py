@@ -30,9 +30,8 @@ from ludograph.rules.data.words import Status
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.tables import SLOW, TABLES, Table, TableOptions
 from ludograph.rules.tables.dealt_round import dealt_play, round_data
-from ludograph.rules.tables.hands.checker import checker_data, checker_json
-from ludograph.rules.tables.hands.hand_checker import HAND_CHECKER, offered_games
-from ludograph.rules.tables.sheet.house_sheet import house_sheet
+from ludograph.rules.tables.hands.checker import HAND_CHECKER, checker_data, checker_json, offered_games
+from ludograph.rules.tables.sheet import house_sheet
 from ludograph.store import Kind
 from ludograph.store.codec.text import fetched, json_line
 from ludograph.values import Source
