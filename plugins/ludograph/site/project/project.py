@@ -45,10 +45,9 @@ from ludograph.site.project.loading import (
     unserved_extensions,
 )
 from ludograph.site.publication.sitemap import SITEMAP
-from ludograph.site.settings.config import Options
+from ludograph.site.settings.config import Options, folder_options, folder_settings, site_settings
 from ludograph.site.settings.configuration import read_configuration
 from ludograph.site.settings.library_files import style_files
-from ludograph.site.settings.settings import folder_options, folder_settings, site_settings
 from ludograph.site.settings.settings_faults import missing_menu_pages, settings_faults
 from ludograph.site.sources import CLAIMS, HOME, UNREADABLE, ArticleSource, Sources, read_sources
 from ludograph.store import FILE, Cache, Kind
