@@ -183,7 +183,10 @@ def _steps(
     yield ShowdownStep((Items(tuple(dealt)),), _counting(play), stated(play.game, play.game.deal, play.game.score))
     while state.turn is not Turn.END:
         seat = seats[state.who]
-        if state.turn is Turn.TAKE:
+        if state.turn is Turn.WAGER:
+            step, state = _betting(rules, seats, state)
+            yield step
+        elif state.turn is Turn.TAKE:
             while state.turn is Turn.TAKE:
                 state = rules.after(state, rules.card(state, stock))
             taken = state.hands[seats.index(seat)][len(seat.cards) :]
@@ -194,9 +197,6 @@ def _steps(
             drawn = rules.card(state, stock) if state.turn is Turn.DRAW else None
             state = rules.after(state, drawn) if drawn else state
             yield _decided(rules, seat, before, chosen, drawn)
-        if state.turn is Turn.WAGER:
-            step, state = _betting(rules, seats, state)
-            yield step
     yield from showdown(rules, seats, state)
 
 
