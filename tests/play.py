@@ -22,8 +22,7 @@ from ludograph.languages.words import words_in
 from ludograph.rules.asking import policy_for
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import Holder
-from ludograph.rules.odds.final import Policy, action, final
-from ludograph.rules.odds.round import round_odds
+from ludograph.rules.odds.final import Policy, action, final, round_odds
 from ludograph.rules.odds.simulation import Shuffle
 from ludograph.rules.openspiel import openspiel_game
 from ludograph.rules.play.evaluator import standing

@@ -21,11 +21,12 @@ from tests.rules.test_condition_laws import CONDITIONS, HANDS
 
 import ludograph.site
 from ludograph.languages.words import words_in
-from ludograph.rules.conditions import OPERATORS, Scoring, Setting, canonical
+from ludograph.rules.conditions.base import Scoring, Setting, canonical
+from ludograph.rules.conditions.operators import OPERATORS
 from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.rules.meeting import SENTENCES, meeting
-from ludograph.rules.odds.reach import Survey
 from ludograph.rules.odds.ways import ways
+from ludograph.rules.odds.witness import Survey
 from ludograph.rules.play.evaluator import standing
 from ludograph.rules.play.play import DEALER, PLAYER, played
 from ludograph.rules.speech.sentence import BARE
@@ -37,9 +38,9 @@ from ludograph.rules.tables.hands.checker import (
     checker_games,
     checker_json,
     everything,
+    offered_games,
     sides,
 )
-from ludograph.rules.tables.hands.hand_checker import offered_games
 from ludograph.store.codec.text import bare_script
 from ludograph.values import Name
 

@@ -25,7 +25,7 @@ from tests.play import (
 from tests.rules.data import seed_rules
 
 from ludograph.languages.words import words_in
-from ludograph.rules.data.table import fields
+from ludograph.rules.data.entry import fields
 from ludograph.rules.data.words import TieRule, Trait
 from ludograph.rules.openspiel import openspiel_game
 from ludograph.rules.play.evaluator import Outcome, Why, settle, standing

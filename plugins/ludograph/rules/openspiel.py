@@ -14,9 +14,9 @@ from typing import Any
 
 from ludograph.languages.words import words_in
 from ludograph.rules.data.words import Trait
-from ludograph.rules.odds.dealing import LookedAt, sequences
 from ludograph.rules.odds.final import LESS, MOST_COURSES, reads_order
 from ludograph.rules.odds.patience import TooManyError, amount
+from ludograph.rules.odds.ways import LookedAt, sequences
 from ludograph.rules.play.evaluator import Standing, settle, standing
 from ludograph.rules.play.machine import RoundRules, RoundState, Turn, strength
 from ludograph.rules.play.play import DEALER, PLAYER

@@ -17,8 +17,7 @@ from typing import Any, NamedTuple
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
-from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Hand
+from ludograph.rules.cards.deck import Card, Hand
 from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import RECOMMENDED, DrawMode, Effect, Face, Hands, Holder, TieRule, Trait
@@ -145,10 +144,11 @@ class RoundRules:
             "raised": self._raised,
         }
 
-    @property
-    def deals(self) -> Ground:
-        """The rule by which the hands are dealt."""
-        course = self.play.game.deal.course
+    def deals(self, turn: Turn) -> Ground:
+        """The rule by which the hands are dealt, before the bets or after them."""
+        course, after = self.play.game.deal.course, self.play.game.deal.after_bets
+        if turn is Turn.DEAL and after and after.value:
+            return Ground("deal.after_bets", after)
         return Ground("deal.course", course) if course and course.value else Ground("deal.cards", self.play.game.deal)
 
     @property
@@ -282,7 +282,7 @@ class RoundRules:
             case Turn.BET:
                 return Ground("bets.hand", game.bets.hand)
             case Turn.OPEN | Turn.DEAL:
-                return self.deals
+                return self.deals(state.turn)
             case Turn.TAKE:
                 return Ground("draw.dealer", game.deal)
             case Turn.WAGER:

@@ -18,10 +18,10 @@ from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import Trait
 from ludograph.rules.odds.best_play import best_play
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.play.machine import left_open, usual_round
+from ludograph.rules.play.machine import Turn, left_open, usual_round
 from ludograph.rules.play.play import DEALER, PLAYER, NotPlayableError, Play, played
 from ludograph.rules.speech.sentence import Length, Sentence, closed, counted
-from ludograph.rules.tables.chances.pot_odds import policy_of_all
+from ludograph.rules.tables.chances import policy_of_all
 from ludograph.rules.tables.facts.facts import policy_sentence
 from ludograph.rules.tables.hands.checker import data_of, is_checked, sides, tie_ways
 from ludograph.rules.tables.round.play_now import speech
@@ -48,7 +48,7 @@ def dealt_play(rules: Rules, game: ResolvedGame) -> Play | None:
 
 WORTHS = Kind("worths", dict[str, tuple[str, str]])
 _PATHS = (
-    *("bets.hand", "deal.course", "deal.cards", "draw.player", "draw.dealer", "ties"),
+    *("bets.hand", "deal.course", "deal.after_bets", "deal.cards", "draw.player", "draw.dealer", "ties"),
     *("bets.course", "pay.base", "pay.by", "pay.beyond"),
 )
 """The fields on which a step of a round can stand, besides those of special hands."""
@@ -83,7 +83,8 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
             "open": " ".join(map(words.said, _begins(play, seats))),
             "beyond": bool(game.pay.beyond and game.pay.beyond.value),
             "good": round_rules.good_total,
-            "deal": round_rules.deals.path,
+            "deal": round_rules.deals(Turn.OPEN).path,
+            "deals": round_rules.deals(Turn.DEAL).path,
             "ranked": len(game.ranking) > 1,
             "drawTo": {side: policy.draw_to for side, policy in policies.items()},
             "others": list(map(words.said, others)),

@@ -102,7 +102,7 @@
     function ground({ turn, who, hands }, move) {
       if (turn === "bet") return "bets.hand";
       if (turn === "wager") return "bets.course";
-      if (turn === "open" || turn === "deal") return round.deal;
+      if (turn === "open" || turn === "deal") return turn === "open" ? round.deal : round.deals;
       if (move === "withdraw") return `yaku.${leaving(sides[who], hands[who]).id}.effect`;
       return `draw.${turn === "take" ? "dealer" : sides[who]}`;
     }

@@ -13,6 +13,7 @@ from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import LinkedFrom, changed
 from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.base.frozen import frozen
+from ludograph.base.grouping import filled
 from ludograph.base.places import folder_of_part
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import Words, catalogue_of, frame_words
@@ -157,16 +158,12 @@ def json_ld(
         given = facts.metadata.players
         players = {"@type": "QuantitativeValue", "minValue": given.least, "maxValue": given.most}
         game = {"@type": "Game", "name": title_of(facts)} | (
-            {"numberOfPlayers": _filled(players)} if given.least else {}
+            {"numberOfPlayers": filled(players)} if given.least else {}
         )
         added["about"] = game
-    parts = {**{name: sorted_json(value) for name, value in _filled(added).items()}, **record}
+    parts = {**{name: sorted_json(value) for name, value in filled(added).items()}, **record}
     text = ",".join(f"{sorted_json(name)}:{parts[name]}" for name in sorted(parts))
     return f"{{{text}}}".replace("<", "\\u003c")
-
-
-def _filled(record: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in record.items() if value}
 
 
 def nowhere(project: Project) -> Surroundings:

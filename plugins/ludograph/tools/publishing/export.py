@@ -30,7 +30,6 @@ SCHEMA = "schema"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Writes finished pages as a project of another site generator, the rules and their witnesses as CLDF, games "
         "for OpenSpiel, or the JSON Schemas by which editors complete and check data files, claims and front matter."

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Pieces
 from ludograph.rules.conditions.english import listed, numeral
-from ludograph.rules.conditions.operators.numbers import Total
+from ludograph.rules.conditions.operators import Total
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import SideDraw, When
 from ludograph.rules.data.words import DrawMode, Effect, Holder

@@ -10,7 +10,7 @@ from itertools import combinations
 from ludograph.base.frozen import frozen
 from ludograph.languages.words import N_, Message, Text
 from ludograph.library.citing.citation import Cited
-from ludograph.rules.conditions import Hand
+from ludograph.rules.cards.deck import Hand
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import Holder, Trait

@@ -11,8 +11,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import policy_for
-from ludograph.rules.cards.deck import Card, Unit
-from ludograph.rules.conditions import Hand
+from ludograph.rules.cards.deck import Card, Hand, Unit
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import RECOMMENDED, DrawMode, Face, Holder, Trait
 from ludograph.rules.odds.final import Policy, action
