@@ -256,9 +256,8 @@ def test_a_town_moves_with_its_country_when_the_whole_world_is_shown(browser: An
     tab = browser.new_page(viewport={"width": 1440, "height": 900})
     tab.set_content(page(map_figure(FEW, href, spots=SPOTS)))
     distance = """() => {
-      const found = ['.lg-map-spots [data-name=Darwin]', '[href$="/au/"] path'];
-      const places = found.map(one => document.querySelector(one));
-      const [town, land] = places.map(one => one.getBoundingClientRect());
+      const marks = ['.lg-map-spots [data-name=Darwin]', '[href$="/au/"] path'];
+      const [town, land] = marks.map(one => document.querySelector(one).getBoundingClientRect());
       return [(town.left - land.left) / land.width, (town.top - land.top) / land.height];
     }"""
     before = tab.evaluate(distance)

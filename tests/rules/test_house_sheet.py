@@ -19,8 +19,7 @@ from ludograph.rules.speech.sentence import Length, Sentence
 from ludograph.rules.tables import TableError, TableOptions
 from ludograph.rules.tables.pieces import CellWords
 from ludograph.rules.tables.round.play_now import pieces_of, steps_of
-from ludograph.rules.tables.sheet.house_sheet import has_choices, has_sheet, house_sheet
-from ludograph.rules.tables.sheet.sheet import Multiplier, Sheet, SheetChoice, SheetHands
+from ludograph.rules.tables.sheet import Multiplier, Sheet, SheetChoice, SheetHands, has_choices, has_sheet, house_sheet
 
 
 @cache

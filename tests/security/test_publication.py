@@ -243,6 +243,15 @@ def test_a_link_publishes_nothing_that_acts_or_takes_the_place_of_ours(new_site,
     assert not site.article("").xpath("//a[contains(@href, 'evil')]")
 
 
+def test_a_link_publishes_data_as_mkdocs_does_where_the_site_has_not_written_assets(new_site):
+    linked = ("a.json", "b/c.yaml", "run.py", "no.js", "_redirects", "search/mine.json")
+    files = {f"docs/{name}": "Secretvalue" for name in (*linked, "unlinked.json")}
+    site = new_site(files | {"docs/index.md": f"# Home\n\n{' '.join(f'[x]({name})' for name in linked)}\n"})
+    assert site.build(), site.messages
+    assert sorted(holding(site, "Secretvalue")) == ["a.json", "b/c.yaml", "run.py"]
+    assert site.article("").xpath("//a[text() = 'x']/@href") == ["a.json", "b/c.yaml", "run.py"]
+
+
 def test_a_pattern_publishes_files_that_act_but_none_in_the_place_of_a_script_of_ours(new_site):
     files = {f"docs/{name}": f"Secretvalue of {name}" for name in (*ACTING, *PLACES_OF_OURS)}
     site = new_site(files | {"docs/index.md": "# Home\n\n[x](evil.html)\n"}, assets=["**"])

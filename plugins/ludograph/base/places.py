@@ -73,6 +73,10 @@ INERT = PICTURES | frozenset(
     " .xz .7z .tar .woff .woff2 .ttf .otf".split()
 )
 """Extensions of files in which nothing runs when they are opened or served. SVG files are cleaned."""
+DATA = frozenset(".json .yaml .yml .toml .ini .cfg .conf .log .sql .sh .bash .ps1 .py .ipynb .drawio".split())
+"""Extensions of data and programs that a browser shows as text; a link publishes them where MkDocs would."""
+OF_MKDOCS = frozenset({"**/*.html", "**/*.htm"})
+"""The option `assets` of a site that has not written it, and is built by MkDocs, which publishes every file."""
 _NOT_FOR_WINDOWS = re.compile(
     r'[<>:"|?*\\\x00-\x1f]|[. ](?:/|$)|(?:^|/)(?:con|prn|aux|nul|com\d|lpt\d)(?:\.[^/]*)?(?:/|$)', re.IGNORECASE
 )
@@ -98,7 +102,10 @@ def may_be_copied(path: str, named: Iterable[str]) -> bool:
     A file that could run in a reader's browser or on the host, or that a host reads, must be named in the option
     `assets`; an article alone cannot publish it.
     """
-    return _is_inert(path) or (not is_in_our_place(path) and any(matches(path, pattern) for pattern in named))
+    patterns = {*named}
+    as_mkdocs = patterns == OF_MKDOCS and posixpath.splitext(path)[1].lower() in DATA
+    is_named = as_mkdocs or any(matches(path, pattern) for pattern in patterns)
+    return _is_inert(path) or (is_named and not is_in_our_place(path))
 
 
 def is_in_our_place(path: str) -> bool:

@@ -164,7 +164,9 @@ def scan_comments(
             scan.comments.append(comment)
             position = comment.end
         elif match["indented"]:
-            if position not in not_code:
+            if position in not_code:
+                position = match.start() + 1  # text, whose code in backticks may hold the sign
+            else:
                 line_end = text.find("\n", position)
                 scan.indented[position] = position = len(text) if line_end < 0 else line_end
         elif sign := match["fence"] or match["ticks"]:

@@ -258,9 +258,8 @@ def replay_button(ledger: Ledger, table: Table, stem: str) -> Node:
     label = ledger.words.gettext("Another round")
     lang = None if ledger.english_tag is None else ledger.settings.lang
     button = element("button", [Literal(label)], {"type": "button", "data-lg-rounds": name})
-    return element(
-        "p", [button, Literal(" "), element("span", [], {"role": "status"})], {"class": "lg-replay", "lang": lang}
-    )
+    parts: list[Node] = [button, Literal(" "), element("span", [], {"role": "status"})]
+    return element("p", parts, {"class": "lg-replay", "lang": lang}, means=d.Added.CONTROLS)
 
 
 def _script(ledger: Ledger, table: Table, key: str) -> bytes:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
+_ENTITY = re.compile(r"&#?\w+;")
 _EMPHASIS = re.compile(
     r"(?<!\\)(\*{1,3})(?=[^*\s])([^*]*[^*\s])\1(?!\*)|(?<![\\\w])(_{1,3})(?=[^_\s])([^_]*[^_\s])\3(?!\w)"
 )
@@ -22,6 +24,11 @@ def strip_marks(text: str) -> str:
                 break
             text = stripped
     return _ESCAPE.sub(r"\1", text) if "\\" in text else text
+
+
+def decoded(text: str) -> str:
+    """The text with its character references replaced."""
+    return _ENTITY.sub(lambda found: unescape(found[0]), text)
 
 
 def without_meaning(text: str) -> str:

@@ -16,7 +16,7 @@ from ludograph.article.document import kinds as d
 from ludograph.article.facts import MARKER, RulesUse
 from ludograph.article.parts.references import in_text_markup, piece_nodes, unknown
 from ludograph.article.read.ledger import CitationDraft, Event, FootnoteCall, Ledger
-from ludograph.article.read.plain import fold_blanks
+from ludograph.article.read.plain import decoded, fold_blanks
 from ludograph.article.read.structure.stream import nested
 from ludograph.article.tree import Element, Literal, Node, Piece, element, plain_text
 from ludograph.base.problems import Place, did_you_mean
@@ -163,7 +163,7 @@ class Numberer:
             hint = near or f"Write its text on a line of its own, [^{call.id}]: text."
             problem = ledger.problem("FTN001", f"no footnote {call.id!r}", hint, call.place.start, call.place.end)
             mark = ledger.fault_mark(problem)
-            call.slot.children = [Literal(call.written), *([mark] if mark else [])]
+            call.slot.children = [Literal(decoded(call.written)), *([mark] if mark else [])]
             return []
         if call.inside is not None:
             hint = "It is listed after it."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
 
@@ -29,7 +30,6 @@ class CellWords(ShownValue):
     """A sign that a page shows instead of the words, which screen readers and plain text have."""
 
     def in_words(self, words: OwnWords) -> str:
-        """The text as a value of a sentence."""
         return words.said(self.text) if isinstance(self.text, Message) else self.text
 
 
@@ -51,7 +51,6 @@ class CardsShown(ShownValue):
     """Indices of closed cards, if other cards lie open."""
 
     def in_words(self, words: OwnWords) -> str:
-        """The cards as a value of a sentence."""
         return "–".join(self.cards)
 
 
@@ -107,7 +106,6 @@ class Cell:
 
 
 def words(text: Text, lang: str = "", sources: tuple[Cited, ...] = ()) -> Cell:
-    """A cell of one run of text."""
     return Cell((CellWords(text, lang),), sources)
 
 
@@ -117,17 +115,14 @@ def label(text: Text) -> Cell:
 
 
 def number(value: int | Fraction) -> Cell:
-    """A cell of one number."""
     return Cell((Number(value),))
 
 
 def odds(value: Fraction) -> Cell:
-    """A cell of one probability."""
     return Cell((Odds(value),))
 
 
 def silent(why: Silence) -> Cell:
-    """A cell without a value."""
     return Cell((why,))
 
 
@@ -137,3 +132,11 @@ EMPTY = silent(Silence.EMPTY)
 def if_any(text: Text) -> Cell:
     """A cell of a text; EMPTY without one."""
     return words(text) if text else EMPTY
+
+
+def separated(groups: Iterable[Sequence[Piece]], sign: str = ";") -> tuple[Piece, ...]:
+    """The pieces of all groups, with a sign between two groups that have any."""
+    pieces: list[Piece] = []
+    for group in groups:
+        pieces += [CellWords(sign), *group] if pieces and group else group
+    return tuple(pieces)

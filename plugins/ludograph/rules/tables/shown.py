@@ -14,7 +14,7 @@ from ludograph.languages.words import N_, Message, Text, message_of
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.speech.sentence import as_it_is, is_ours, marked
-from ludograph.rules.tables.pieces import Cell, CellWords, Items, Number, Odds, Piece, Silence
+from ludograph.rules.tables.pieces import Cell, CellWords, Items, Number, Odds, Piece, Silence, separated
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Layout, Row, Table, head_of
 
 _BRIEF = ColumnRole.BRIEF
@@ -160,11 +160,8 @@ def _joined_lines(table: Table) -> Table:
 def _joined(cells: list[Cell]) -> Cell:
     if len(cells) == 1:
         return cells[0]
-    pieces: list[Piece] = []
-    for cell in cells:
-        if cell.pieces and cell.pieces != (Silence.EMPTY,):
-            pieces += [CellWords(";"), *cell.pieces] if pieces else cell.pieces
-    return Cell(tuple(pieces), tuple(dict.fromkeys(source for cell in cells for source in cell.sources)))
+    pieces = separated(cell.pieces for cell in cells if cell.pieces != (Silence.EMPTY,))
+    return Cell(pieces, tuple(dict.fromkeys(source for cell in cells for source in cell.sources)))
 
 
 def _gathered(table: Table) -> Table:
@@ -194,8 +191,7 @@ def _gathered(table: Table) -> Table:
 
     def cells(row: Row) -> Iterator[Cell]:
         worth = _worth(one[0] for at in others for one in row.cells[at].brief)
-        listed = ([piece for one in row.cells[at].brief for piece in (CellWords(";"), *one)] for at in beside)
-        yield from (*row.cells, worth, *(Cell(tuple(pieces[1:])) for pieces in listed))
+        yield from (*row.cells, worth, *(Cell(separated(row.cells[at].brief)) for at in beside))
         yield _gathered_cell(table, row, others)
 
     gathered = replace(_with_cells(table, cells), columns=(*table.columns, *added))

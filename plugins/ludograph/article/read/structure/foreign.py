@@ -20,8 +20,7 @@ from markdown.inlinepatterns import BacktickInlineProcessor
 from markdown.treeprocessors import InlineProcessor
 
 from ludograph.article.blocks.block_starts import ATTRIBUTE_LIST
-from ludograph.article.blocks.blocks import Attributes
-from ludograph.article.blocks.line_rules import read_attribute_list
+from ludograph.article.blocks.line_rules import attributes_in
 from ludograph.article.document.kinds import Absent
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.read.policy import ELEMENTS, FROM_EXTENSIONS, kept, value_of
@@ -46,7 +45,7 @@ _NUMBER = {0xE010 + digit: str(digit) for digit in range(10)}
 _TOKEN = re.compile(f"{OPEN}([\ue010-\ue019]+){CLOSE}")
 _OURS = re.compile(f"(?:{_TOKEN.pattern}|\\s)+")
 """Text without notation."""
-_LANGUAGE = re.compile(r"(?:#!|:{3,})[\w#.+-]*\s+(?=\S)")
+_LANGUAGE = re.compile(r"(?:#!|:{2,})[\w#.+-]*\s+(?=\S)")
 _STASHED = re.compile("\x02wzxhzdk:([0-9]+)\x03")
 """The placeholder of HTML that an extension has finished."""
 _SEAM = "lg-seam"
@@ -211,6 +210,7 @@ class Extensions:
         """Fenced code as an extension shows it; None if none does."""
         if "fenced_code_block" not in self._md.preprocessors:
             return None
+        lines = [line if line.strip() else "" for line in lines]  # as Python-Markdown has them
         made = "\n".join(self._used.preprocessors["fenced_code_block"].run([opening, *lines, closing])).strip()
         return None if closing in made else Element(children=list(self._read(made)), block=True)  # type: ignore[arg-type]
 
@@ -218,7 +218,7 @@ class Extensions:
         """Indented code as `codehilite` shows it, whose first line may name the language; None without it."""
         if "hilite" not in self._md.treeprocessors:
             return None
-        code = dedent(code) if code.lstrip().startswith((":::", "#!")) else code  # it may be in an item
+        code = dedent(code) if code.lstrip().startswith(("::", "#!")) else code  # it may be in an item
         root = etree.Element("div")
         etree.SubElement(etree.SubElement(root, "pre"), "code").text = f"{escape(code, quote=False)}\n"
         self._used.treeprocessors["hilite"].run(root)
@@ -394,8 +394,7 @@ class Extensions:
         end = behind.find("}") + 1
         if not ATTRIBUTE_LIST.match(behind[:end]):
             return
-        found = Attributes()
-        read_attribute_list(behind[:end], 0, found)
+        found = attributes_in(behind[:end])
         classes = " ".join(filter(None, (child.get("class"), *found.classes)))
         ids = {"id": found.ids[0][0]} if found.ids else {}
         child.attrib.update(kept(str(child.tag), {"class": classes, **found.pairs, **ids}, self._media)[0])

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ludograph.article.facts import Mention
 from ludograph.article.parts.citing import put_cluster
+from ludograph.article.read.plain import decoded
 from ludograph.article.read.text.scanner import PatternSyntax, Scanner, visible
 from ludograph.article.syntaxes.text.links import DESTINATION, defined_by_label
 from ludograph.base.problems import Fault
@@ -102,7 +103,7 @@ def _as_typed(scanner: Scanner, cluster: CitationCluster | Fault) -> int | None:
     for citation in cluster.citations:
         message = f"no entry {citation.citekey!r}, as the site has no library"
         scanner.problem("C001", message, hint, citation.start, citation.end, work=citation.citekey)
-    scanner.put_literal(visible(scanner.text[cluster.start : cluster.end]))
+    scanner.put_literal(decoded(visible(scanner.text[cluster.start : cluster.end])))
     return cluster.end
 
 

@@ -15,7 +15,7 @@ from ludograph.article.blocks.blocks import LinkDefinition
 from ludograph.article.blocks.text import COMMENT
 from ludograph.article.facts import LinkUse
 from ludograph.article.read.ledger import Destination, OwnLink
-from ludograph.article.read.plain import strip_marks
+from ludograph.article.read.plain import decoded, strip_marks
 from ludograph.article.read.text.linking import destination, is_external
 from ludograph.article.read.text.scanner import PatternSyntax, Scanner, visible
 from ludograph.article.syntaxes.boxes.images import PictureParts, put_image, put_picture, split_size
@@ -35,7 +35,9 @@ _BLANK_ADDRESS = re.compile(
 )
 """Text after `[text]` that looks like an address but contains spaces."""
 _LABEL = re.compile(r"\[(?P<label>[^\[\]\n]*)\]")
-_URL = re.compile(rf"https?://(?:\[[0-9A-Fa-f:.]+\](?=[:/]))?(?:(?!\^\[)[^\s<>\"“”「」『』（）【】、。\[{COMMENT}])+")
+_URL = re.compile(
+    rf"https?://(?:\[[0-9A-Fa-f:.]+\](?=[:/]))?(?:(?!\^\[|&(?:[lg]t|quot|nbsp);)[^\s<>\"`“”「」『』（）【】、。\[{COMMENT}])+"
+)
 """An address. A bracket begins a note, a citation or a link, so only the number of a host may contain one."""
 _BARE = re.compile(
     r"(?:[A-Za-z0-9-]+\.)+(?:com|org|net|edu|gov|info|jp|cn|kr|tw|eu|uk|de|fr|io|au)/(?:(?!\^\[)[^\s<>\"\[\ue002])+"
@@ -220,7 +222,8 @@ class Wikilinks(PatternSyntax):
             return None
         embedded = match[0].startswith("!")
         cites = target.startswith("@") and not fragment and not self._is_note(scanner, target)
-        if cites and not embedded:
+        is_text = not (fragment or shown or self._is_note(scanner, target))  # `[[1]](https://…)`
+        if not embedded and (cites or (is_text and DESTINATION.match(scanner.text, match.end()))):
             return None
         if embedded and _IMAGE_ENDING.search(target):
             alt, sizes = split_size((shown or "").strip())
@@ -264,7 +267,7 @@ class BareUrls:
         if match is None or scanner.inside_link or (before.isalnum() and before.isascii()):
             return None
         end = trim_url(match[0])
-        address = match[0][:end]
+        address = decoded(match[0][:end])
         if not address.partition("://")[2]:
             return None
         video = _VIDEO.match(address) if not scanner.raw and text.strip() == address else None

@@ -69,13 +69,7 @@ def _align(name: str, value: str) -> str:
     if value not in _ALIGN:
         return ""
     if name in {"table", "img"}:
-        return (
-            "margin-left:auto;margin-right:auto"
-            if value == "center"
-            else f"float:{value}"
-            if value != "justify"
-            else ""
-        )
+        return {"center": "margin-left:auto;margin-right:auto", "justify": ""}.get(value, f"float:{value}")
     return f"text-align:{value}"
 
 
@@ -104,6 +98,7 @@ _STYLES: dict[str, Callable[[str, str], str]] = {
 
 
 _BLANK_AUTOLINK = re.compile(r"<(https?://[^\s<>]+ [^\s<>][^<>\n]{0,200})>")
+_DECLARATION = re.compile(r"<\?xml\s[^<>]*\?>")
 _AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>")
 _OF_LINKS = frozenset({"target", "rel", "download", "hreflang", "ping", "referrerpolicy", "type"})
 
@@ -160,7 +155,8 @@ class RawHtml:
         if match is None:
             if blank := _BLANK_AUTOLINK.match(scanner.text, position):
                 note_blanks(scanner, blank[1], blank.start(1), len(blank[1]))
-            return None
+            declared = _DECLARATION.match(scanner.text, position)
+            return declared.end() if declared else None
         address = match[1] if ":" in match[1] else f"mailto:{match[1]}"
         with put_link(scanner, address, position + 1, match.end() - 1, whole=match.span()) as found:
             put_name(scanner, found, match[1])
