@@ -19,7 +19,6 @@ from tests.tools.test_check import git
 from ludograph.checks import RULES
 from ludograph.tools import main
 from ludograph.tools.checking import explain
-from ludograph.tools.shared import origin
 
 ROOT = Path(__file__).parents[2]
 
@@ -119,15 +118,16 @@ def test_the_help_names_the_manual_on_this_machine(ludograph) -> None:
     assert "# 1. See the site" in Path(last.removeprefix("The manual begins with ")).read_text(encoding="utf-8")
 
 
-def test_an_installed_program_names_the_manual_that_came_with_it(monkeypatch, tmp_path) -> None:
+def test_an_installed_program_names_the_manual_that_came_with_it(ludograph, monkeypatch, tmp_path) -> None:
     record = tmp_path / "lib/ludograph-1.dist-info/RECORD"
     record.parent.mkdir(parents=True)
     record.with_name("METADATA").write_text("Name: ludograph\nVersion: 1\n")
     record.write_text("../share/ludograph/guide/index.md,,\nludograph/__init__.py,,\n")
-    monkeypatch.setattr(origin, "distribution", lambda _: PathDistribution(record.parent))
-    assert origin.manual() == tmp_path / "share/ludograph/guide/index.md"
+    monkeypatch.setattr("importlib.metadata.distribution", lambda _: PathDistribution(record.parent))
+    assert ludograph("--help").lines[-1].endswith(str(tmp_path / "share/ludograph/guide/index.md"))
     shipped = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["data-files"]
     assert shipped["share/ludograph/guide"] == ["docs/guide/*.md"]
+    assert shipped["share/ludograph/guide/pictures"] == ["docs/guide/pictures/*.png"]
 
 
 def test_explain_prints_the_manual_page_by_code_and_by_name(ludograph) -> None:
