@@ -1,4 +1,4 @@
-# make site | book | serve | hook | test | nightly | check | plugins | fuzz | kills | kills-of-writing | edits | affected | attacks | lowest | mutants | screenshots | manual | words | counts | hashes | package | vscode | bench. Everything is set up in .venv on the way; nothing else is touched.
+# make site | book | serve | hook | test | nightly | check | plugins | fuzz | kills | kills-of-writing | edits | affected | attacks | lowest | mutants | screenshots | manual | pictures | words | counts | hashes | package | vscode | bench. Everything is set up in .venv on the way; nothing else is touched.
 PYTHON ?= python3
 BIN := .venv/bin
 SITE := site
@@ -13,7 +13,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # As an environment variable the pins also hold for what builds the package.
 export PIP_CONSTRAINT := .ci/constraints.txt
 
-.PHONY: site book serve hook test nightly lint types imports check plugins fuzz fuzz-writers scale kills kills-of-writing edits affected attacks lowest mutants engines screenshots manual words counts hashes package vscode bench pins clean
+.PHONY: site book serve hook test nightly lint types imports check plugins fuzz fuzz-writers scale kills kills-of-writing edits affected attacks lowest mutants engines screenshots manual pictures words counts hashes package vscode bench pins clean
 
 site: .venv/site.stamp ## the published site
 	@$(BIN)/mkdocs build --quiet --site-dir $(SITE)
@@ -96,6 +96,9 @@ screenshots: site .venv/test.stamp ## every type of page as a picture, on a tele
 manual: .venv/test.stamp ## write the tables of options in docs/guide/ and the man page from the declarations
 	@$(BIN)/python .ci/renew/manual.py
 	@$(BIN)/python .ci/renew/man.py
+
+pictures: .venv/test.stamp ## take the pictures of the manual's first page
+	@PYTHONPATH=. $(BIN)/python .ci/renew/pictures.py
 
 words: .venv/test.stamp ## collect the program's own words into the catalogues of languages
 	@$(BIN)/python .ci/renew/words.py

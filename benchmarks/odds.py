@@ -15,8 +15,7 @@ from ludograph.rules.data.words import Form, Status
 from ludograph.rules.findings import rule_findings
 from ludograph.rules.odds.best import best
 from ludograph.rules.odds.best_play import best_play
-from ludograph.rules.odds.final import legal_policies
-from ludograph.rules.odds.round import round_odds
+from ludograph.rules.odds.final import legal_policies, round_odds
 from ludograph.rules.odds.ways import totals, ways
 from ludograph.rules.play.play import DEALER, PLAYER, Play, played
 

@@ -1,5 +1,5 @@
 """Plays rounds of every form that can be played: `python -m tests.play 100000` compares so many rounds of each form in
-Python with the page's script, and what they pay with the exact odds.
+Python with the page's script and with the file for OpenSpiel, and what they pay with the exact odds.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache
 from math import sqrt
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from playwright.sync_api import sync_playwright
@@ -21,12 +22,14 @@ from ludograph.languages.words import words_in
 from ludograph.rules.asking import policy_for
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import Holder
-from ludograph.rules.odds.final import Policy, action
-from ludograph.rules.odds.round import round_odds
+from ludograph.rules.odds.final import Policy, action, final, round_odds
 from ludograph.rules.odds.simulation import Shuffle
+from ludograph.rules.openspiel import openspiel_game
+from ludograph.rules.play.evaluator import standing
 from ludograph.rules.play.machine import CHANCE, Move, RoundRules, RoundState, Turn
 from ludograph.rules.play.play import DEALER, PLAYER, SIDES, NotPlayableError, Play, played
 from ludograph.rules.tables.dealt_round import dealt_play, round_data
+from ludograph.rules.tables.round.showdown import seats_of
 from ludograph.store.codec.text import json_line
 from tests.conftest import chromium
 from tests.rules.data import seed_rules
@@ -34,7 +37,7 @@ from tests.rules.data import seed_rules
 ASSETS = Path(ludograph.site.__file__).parent / "assets"
 CHUNK = 2_000
 PLAYABLE = (
-    *("bo-pin", "bo-ni", "hiki-kabu/old", "kabu-sackson", "kyo-kabu", "kyo-kabu/mushi-kabu", "oicho-kabu"),
+    *("bo-pin", "bo-ni", "hiki-kabu", "hiki-kabu/old", "kabu-sackson", "kyo-kabu", "kyo-kabu/mushi-kabu", "oicho-kabu"),
     *("oicho-kabu/tableau", "oicho-kabu/osaka", "oicho-kabu/yakuza-video-games", "sanmai-kabu"),
 )
 
@@ -72,8 +75,7 @@ def round_of(rules: RoundRules, seed: int, policies: Mapping[Holder, Policy] | N
             legal = rules.legal(state)
             move = legal[lot.below(len(legal)) if policies is None else 0]
         else:
-            side = rules.sides[state.who]
-            move = action(rules.play, policies[side], side, state.hands[state.who])
+            move = simply(rules, state, policies)
         moves.append((state, move))
         state = rules.after(state, move)
     return Course(rules, moves, state)
@@ -89,7 +91,7 @@ def trace(course: Course) -> str:
     rules = course.rules
     steps = [
         f"{state.turn} {state.who} {','.join(map(str, rules.legal(state)))}"
-        f" {getattr(move, 'id', move)} {rules.ground(state, move).path} {_simply(rules, state)}"
+        f" {getattr(move, 'id', move)} {rules.ground(state, move).path} {simply(rules, state, usual(rules.play))}"
         for state, move in course.moves
     ]
     paid = [
@@ -99,12 +101,14 @@ def trace(course: Course) -> str:
     return "; ".join((*steps, *paid))
 
 
-def _simply(rules: RoundRules, state: RoundState) -> str:
+def simply(rules: RoundRules, state: RoundState, policies: Mapping[Holder, Policy]) -> str:
     """What the hand does when its player makes no choice."""
+    if state.turn is Turn.WAGER:
+        return rules.bets_usually(state)
     if state.turn is not Turn.CHOOSE:
         return ""
     side = rules.sides[state.who]
-    return action(rules.play, usual(rules.play)[side], side, state.hands[state.who])
+    return action(rules.play, policies[side], side, state.hands[state.who])
 
 
 TRACES = """
@@ -117,7 +121,7 @@ TRACES = """
   while (state.turn !== "end") {
     const legal = rules.legal(state);
     const move = legal.length ? legal[lot(legal.length)] : rules.card(state, pack);
-    const simply = state.turn === "choose" ? rules.wanted(state) : "";
+    const simply = ["choose", "wager"].includes(state.turn) ? rules.wanted(state) : "";
     steps.push([state.turn, state.who, legal, move.id ?? move, rules.ground(state, move), simply].join(" "));
     state = rules.after(state, move);
   }
@@ -132,7 +136,7 @@ def dealing(page: Any) -> None:
     """Loads the scripts that deal a round into an empty page."""
     page.set_content("<!doctype html><title>t</title><article></article>")
     page.evaluate("() => { window.ludographText = (text) => text; }")
-    for name in ("hand-checker.js", "play.js"):
+    for name in ("hands.js", "play.js"):
         page.add_script_tag(path=str(ASSETS / name))
 
 
@@ -151,6 +155,52 @@ def differences(page: Any, id: str, count: int) -> list[tuple[str, str]]:
         there = page.evaluate(TRACES, [data, start, size])
         found += [pair for pair in zip(here, there, strict=True) if pair[0] != pair[1]]
     return found
+
+
+@cache
+def exported(id: str) -> tuple[RoundRules, Any]:
+    """A form, and its game for OpenSpiel as the written file makes it."""
+    dealt = dealt_play(seed_rules(), seed_rules().games[id])
+    assert dealt is not None
+    rules = RoundRules(dealt, len(seats_of(dealt)) - dealt.game.has_dealer)
+    name, text = openspiel_game(rules)
+    module = ModuleType(name)
+    exec(compile(text, f"{name}.py", "exec"), module.__dict__)
+    return rules, module
+
+
+def differences_of_export(id: str, count: int) -> list[str]:
+    """Rounds of a form whose states, choices, chances or payments differ in Python and in OpenSpiel."""
+    rules, module = exported(id)
+    game = module.Round()
+    places = {card.id: place for place, card in enumerate(rules.play.cards)}
+    return [
+        trace(course)
+        for course in rounds(rules, count)
+        if not _agrees(course, game.new_initial_state(), module, places)
+    ]
+
+
+def _agrees(course: Course, there: Any, module: ModuleType, places: Mapping[str, int]) -> bool:
+    rules = course.rules
+    for state, move in course.moves:
+        if (there.turn, there.who) != (state.turn, state.who) or there.is_terminal():
+            return False
+        if there.hands != [[places[card.id] for card in hand] for hand in state.hands]:
+            return False
+        if state.turn in CHANCE:
+            came = rules.chances(state)
+            if there.chance_outcomes() != [(places[card.id], 1 / len(came)) for card in came]:
+                return False
+            there.apply_action(places[move.id])
+        else:
+            if there.legal_actions() != sorted(map(module.number, rules.legal(state))):
+                return False
+            there.apply_action(module.number(move))
+    nets = [float(result.net) for result in rules.results(course.end)]
+    nets += [-sum(nets)] * rules.play.game.has_dealer
+    paid = there.returns()
+    return there.is_terminal() and nets == [paid[there.player(place)] for place in range(len(nets))]
 
 
 def mean_pay(rules: RoundRules, policies: Mapping[Holder, Policy], count: int) -> float:
@@ -180,6 +230,12 @@ def round_of_net(play: Play, seed: int) -> Fraction:
 def sigmas(play: Play, count: int) -> float:
     """By how many standard deviations the mean of so many rounds differs from the exact expectation."""
     policies = usual(play)
+    if play.game.bets_in_rounds:
+        # Who bets first gains or loses by it: what the first player holds is compared, not what is paid.
+        exact = sum(odds for end, odds in final(play, policies[PLAYER], PLAYER).items() if isinstance(end, str))
+        ends = (round_of(RoundRules(play, 3), seed, policies).end.hands[0] for seed in range(1, count + 1))
+        found = sum(bool(standing(play, hand, PLAYER).use) for hand in ends)
+        return abs(found - count * exact) / sqrt(count * exact * (1 - exact))
     if not play.game.has_dealer:
         # Players with one way of playing gain nothing from each other.
         paid = [float(round_of_net(play, seed)) for seed in range(1, count + 1)]
@@ -204,12 +260,13 @@ def compare(page: Any, count: int, forms: Sequence[str]) -> None:
     for id in forms:
         play = played_form(id)
         assert play is not None
-        wrong = differences(page, id, count)
+        wrong, other = differences(page, id, count), differences_of_export(id, count)
         print(
-            f"{id}: {len(wrong)} of {count:,} rounds differ; {sigmas(play, count):.2f} sigma from the exact odds",
+            f"{id}: {len(wrong)} of {count:,} rounds differ on the page, {len(other)} in OpenSpiel;"
+            f" {sigmas(play, count):.2f} sigma from the exact odds",
             flush=True,
         )
-        for one in wrong[:1]:
+        for one in (*wrong[:1], *([one] for one in other[:1])):
             print("\n".join(one))
 
 

@@ -20,11 +20,10 @@ from ludograph.base.yaml.schema import field_docs
 from ludograph.engines.material.neighbours import neighbours_table
 from ludograph.library.vocabulary import FIELDS
 from ludograph.rules.claims.forms import KINDS, LANGUAGES
-from ludograph.rules.data.entry import GameEntry, Relation
-from ludograph.rules.data.terms import TermEntry, TermsEntry
+from ludograph.rules.data.entry import GameEntry, Relation, TermEntry, TermsEntry
 from ludograph.rules.data.words import CompareBy, Effect, Form, Holder, TieRule
 from ludograph.rules.tables.options import TableOptions
-from ludograph.site.pages.manual_pages import figure_options, head_keys, kinds_of_claims, table, tables_of_data
+from ludograph.site.pages.manual_pages import table
 from ludograph.tools import importing
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guide"
@@ -179,11 +178,7 @@ def forms_of_frequency() -> str:
 
 DATA = {"Key of a table of words": TermsEntry, "Key of a word": TermEntry, "Key of `relation`": Relation}
 TABLES: Mapping[str, Callable[[], str]] = {
-    "| Key | What it says |": head_keys,
-    "| Option, for example | Values | What it does |": figure_options,
-    "| `show` | What readers get |": tables_of_data,
     "| Attribute | What it asks for |": attributes_of_tables,
-    "| Check | What it asserts | Keys |": kinds_of_claims,
     **{f"| {head} | What it says |": partial(_data_keys, head, entry) for head, entry in DATA.items()},
     "| `form` | How the game goes | Key of its own |": forms_of_play,
     "| Key | Words |": words_of_a_game,

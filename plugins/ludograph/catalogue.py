@@ -17,7 +17,8 @@ from ludograph.base.frozen import frozen
 from ludograph.base.places import MARKDOWN
 from ludograph.base.problems import Problem
 from ludograph.languages.words import Words, words_in
-from ludograph.library.reader import Bibliography, empty_bibliography
+from ludograph.library.library import Bibliography
+from ludograph.library.reader import empty_bibliography
 
 if TYPE_CHECKING:  # not needed without data or a CSL style
     from ludograph.library.formatting.csl.styled import WorkStyle
@@ -110,7 +111,6 @@ class Settings:
 
     @property
     def words(self) -> Words:
-        """The program's words in this language."""
         return words_in(self.lang)
 
 
@@ -208,7 +208,6 @@ class Addresses:
         return found
 
     def lang_of(self, page: Address) -> str:
-        """The language of a page."""
         return page.lang or self.default_locale
 
     def translation(self, page: str, lang: str) -> Address | None:

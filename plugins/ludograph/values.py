@@ -108,7 +108,6 @@ def wikidata_hint(text: str) -> str:
 
 
 def wikidata_address(id: str) -> str:
-    """The address of the item."""
     return f"http://www.wikidata.org/entity/{id}"
 
 

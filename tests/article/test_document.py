@@ -92,6 +92,10 @@ LEFT_OUT = {
 }
 
 
+NO_WORDS = {"RulesTable": {"name"}}
+"""The fields that no writer shows."""
+
+
 def left_out(write: Callable[[Node], str]) -> dict[str, set[str]]:
     """For each kind the fields with words that no value of it shows."""
     found: dict[str, set[str]] = {}
@@ -108,7 +112,7 @@ def left_out(write: Callable[[Node], str]) -> dict[str, set[str]]:
 @pytest.mark.parametrize("name", WRITERS)
 def test_no_writer_forgets_a_kind(name: str) -> None:
     """Each writer leaves out just the fields that are named here."""
-    assert left_out(WRITERS[name]) == LEFT_OUT[name]
+    assert left_out(WRITERS[name]) == LEFT_OUT[name] | NO_WORDS
     assert {type(node) for node in every_kind()} == set(KINDS)
 
 

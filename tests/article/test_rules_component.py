@@ -368,7 +368,8 @@ def test_a_round_is_offered_where_the_rules_decide_every_state_of_it(written: st
     texts[path] = texts[path].replace(written, other)
     rules = read_rules([SourceText(name, text) for name, text in texts.items()])
     catalogue = Catalogue(bibliography=LIBRARY, rules=rules, has_library=True)
-    text = '# A\n\n<Rules show="play-now" game="oicho-kabu/osaka" />\n\n<Rules show="play-now" game="hiki-kabu" />\n'
+    shown = [f'<Rules show="play-now" game="oicho-kabu/{form}" />\n' for form in ("osaka", "hangame")]
+    text = "\n".join(["# A\n", *shown])
     page = render_article(SourceText("docs/a.md", text), catalogue, page="a.md")
     assert [name for name in page.files if name.startswith("round-")] == ["round-oicho-kabu-osaka.js"] * dealt
     assert page.html.count("data-lg-round") == dealt

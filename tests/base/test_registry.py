@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludograph.base.registry import DeclaredTwiceError, registry
+from ludograph.base.grouping import DeclaredTwiceError, registry
 from ludograph.checks import BY_NAME, RULES
 from ludograph.checks.rule import declared_rules
 

@@ -16,7 +16,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from ludograph.article.parts.qr import qr_code
+from ludograph.article.parts.sheet_html import qr_code
 from ludograph.tools.main import main
 from tests.browser.conftest import ROOT
 from tests.shared import made_once

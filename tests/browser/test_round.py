@@ -153,5 +153,5 @@ def test_without_scripts_no_round_is_offered(site, open_page):
 
 
 def test_the_script_of_a_round_is_small():
-    scripts = [bare_script((ASSETS / name).read_bytes()) for name in ("play.js", "hand-checker.js")]
+    scripts = [bare_script((ASSETS / name).read_bytes()) for name in ("play.js", "hands.js")]
     assert sum(len(gzip.compress(script, 9)) for script in scripts) <= 20 * 1024

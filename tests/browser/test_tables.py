@@ -134,7 +134,12 @@ def test_hands_stand_beside_the_games_in_which_they_count(site, open_page):
     row = table.locator("tbody tr", has_text="kuppin")
     cells = [" ".join(cell.inner_text().split()) for cell in row.locator("td.lg-brief").all()]
     assert cells[games.index("Hiki-Kabu")] == "×2"
-    assert "wins dealer →" in cells
+    assert "★ ▲ →" in cells
+    spoken = row.locator("td.lg-brief [role=img]").evaluate_all("signs => signs.map(sign => sign.ariaLabel)")
+    assert spoken[:3] == ["wins", "dealer", "in this order"]
+    legend = table.locator("caption .lg-brief").inner_text()
+    for sign, word in (("★", "wins"), ("▲", "dealer"), ("→", "in this order")):
+        assert f"{sign}\N{NO-BREAK SPACE}{word}" in legend
     full = row.get_by_text("the dealer’s, in this order; wins")
     assert not full.is_visible()
     row.get_by_label("More about クッピン").click()

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from ludograph.article.facts.index import SiteIndex, earliest
-from ludograph.rules.history.map_places import works_of_country
-from ludograph.rules.history.records import record_anchor, recorded_games
+from ludograph.rules.history.records import record_anchor, recorded_games, works_of_country
 from ludograph.rules.tables.facts.witnesses import all_statements, loss
 from ludograph.site.project.project import Project
 from tests.rules.data import seed_rules

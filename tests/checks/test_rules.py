@@ -10,7 +10,7 @@ from tests.checks.golden import Case, read_cases
 from tests.checks.projects import checked, lines, with_its_settings, write_project
 
 import ludograph
-from ludograph.checks import CHECKS, DECLARED, RULES, Rule
+from ludograph.checks import ARTICLE_CHECKS, RULES, SITE_CHECKS, Rule
 from ludograph.checks.rule import HEADINGS
 from ludograph.checks.selection import Selection
 
@@ -68,8 +68,7 @@ def test_every_rule_has_a_manual_page_with_all_its_parts() -> None:
 
 
 def test_codes_and_names_are_unique_and_well_formed() -> None:
-    declared = [*(check.rule for check in CHECKS), *DECLARED]
-    assert len({rule.code for rule in declared}) == len({rule.name for rule in declared}) == len(declared)
+    assert len({rule.name for rule in RULES.values()}) == len(RULES)
     for code, rule in RULES.items():
         assert re.fullmatch(r"[A-Z]{1,3}[0-9]{2,3}", code)
         assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", rule.name)
@@ -98,11 +97,18 @@ def test_every_code_of_the_specification_has_its_rule() -> None:
     assert wanted <= set(RULES)
 
 
-def test_a_declared_function_stands_in_the_file_of_its_rule() -> None:
-    for check in CHECKS:
-        for function in (check.article, check.site):
-            if function is not None:
-                assert function.__module__ == f"ludograph.checks.computed.{check.rule.name.replace('-', '_')}"
+def test_a_check_has_the_name_of_its_rule() -> None:
+    for check in (*ARTICLE_CHECKS, *SITE_CHECKS):
+        name = check.find.__name__.removesuffix("_in_data").replace("_", "-")
+        assert name == RULES[check.code].name
+
+
+def test_every_check_is_found() -> None:
+    computed = Path(ludograph.__file__).parent / "checks" / "computed"
+    written = [line for file in computed.glob("*.py") for line in file.read_text("utf-8").splitlines()]
+    assert sum(line.startswith(("@article_check", "@site_check")) for line in written) == len(
+        [*ARTICLE_CHECKS, *SITE_CHECKS]
+    )
 
 
 def test_every_code_that_the_program_raises_has_its_rule() -> None:

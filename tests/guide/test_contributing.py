@@ -16,11 +16,12 @@ from tests.guide.examples import ROOT, fences
 from ludograph.article.rendering import render_article
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
-from ludograph.checks import Check
+from ludograph.checks.rule import HEADINGS, ArticleCheck, declared_rules
 
 
 def test_the_check_that_is_shown_can_be_declared_and_finds_its_fault(tmp_path: Path) -> None:
-    (code,) = [fence.text for fence in fences(ROOT / "docs/contributing/adding-a-check.md") if fence.kind == "python"]
+    page = fences(ROOT / "docs/contributing/adding-a-check.md")
+    (code,) = [fence.text for fence in page if fence.kind == "python"]
     (tmp_path / "crowded_citations.py").write_text(code, encoding="utf-8")
     spec = importlib.util.spec_from_file_location("crowded_citations", tmp_path / "crowded_citations.py")
     assert spec is not None
@@ -31,13 +32,15 @@ def test_the_check_that_is_shown_can_be_declared_and_finds_its_fault(tmp_path: P
         shown = module.crowded_citations
     finally:
         del sys.modules[spec.name]
-    assert isinstance(shown, Check)
-    assert shown.article is not None
-    assert all(text for _, text in shown.rule.parts)
+    assert isinstance(shown, ArticleCheck)
+    (written,) = [fence.text for fence in page if fence.kind == "text"]
+    (rule,) = declared_rules(written, "declared/library.txt")
+    assert rule.code == shown.code
+    assert [heading for heading, text in rule.parts if text] == [*HEADINGS]
     crowded = render_article(SourceText("a.md", "It is so [@Parlett1990].\n\n" * 11), Catalogue(has_library=True)).facts
     sparse = render_article(SourceText("a.md", "It is so [@Parlett1990].\n\n" * 10), Catalogue(has_library=True)).facts
-    assert [problem.code for problem in shown.article(crowded, Catalogue())] == ["C099"]
-    assert not list(shown.article(sparse, Catalogue()))
+    assert [problem.code for problem in shown.find(crowded, Catalogue())] == ["C099"]
+    assert not list(shown.find(sparse, Catalogue()))
 
 
 PAGES = [ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs/contributing").glob("*.md"))]

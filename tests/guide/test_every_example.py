@@ -33,8 +33,9 @@ TESTED_ELSEWHERE = {
     "python": "tests/engines/test_manual.py, and test_witnesses.py",
     "r": "test_witnesses.py, as far as it can without R",
 }
-PAGES_OF_FILES = {"cards-and-rules.md": "test_new_game.py", "own-site.md": "test_own_site.py",
-    "publishing.md": "tests/browser/test_typeface.py", "rules-by-example.md": "test_rules_by_example.py"}  # fmt: skip
+PAGES_OF_FILES = {"new-game.md": "test_new_game.py", "own-site.md": "test_own_site.py",
+    "large-sites.md": "tests/site/test_elsewhere.py", "publishing.md": "tests/browser/test_typeface.py",
+    "rules-by-example.md": "test_rules_by_example.py"}  # fmt: skip
 """Pages whose fences with a title are files of one project, and the test that reads them all."""
 NOT_RUN = {
     "make serve": "it runs until it is stopped; the preview has tests of its own",
@@ -59,7 +60,7 @@ LINES = [
 ]
 RUN = [(fence, line) for fence, line in LINES if line not in NOT_RUN]
 SMALL = {"book.md", "engines.md", "own-site.md", "trust.md", "publishing.md", "pull-requests.md", "importing.md",
-    "translations.md"}  # fmt: skip
+    "large-sites.md", "translations.md"}  # fmt: skip
 """Pages whose commands are run in the site of three files that the manual makes; the others' in the encyclopedia."""
 
 
@@ -118,7 +119,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The encyclopedia with the games that the manual makes."""
     folder = laid_out(tmp_path_factory)
     shutil.rmtree(folder / "docs/guide")
-    for page in ("cards-and-rules.md", "rules-by-example.md"):
+    for page in ("new-game.md", "rules-by-example.md"):
         for path, text in files(page).items():
             if "/" in path:
                 write(folder / path, text)
@@ -262,7 +263,7 @@ ANSWERS = {
     "citing.md": "[@",
     "articles.md#pictures": "> [!figure]",
     "languages.md": 'lang="',
-    "cards-and-rules.md#a-new-game-step-by-step": "```bibtex title=",
+    "new-game.md": "```bibtex title=",
     "cards-and-rules.md#claims": "claims:",
     "publishing.md#what-is-published": "draft: true",
     "previewing.md#the-check": "ludograph check",

@@ -20,7 +20,7 @@ def test_a_sound_example_is_followed_by_itself(example: Example) -> None:
 
 
 def test_the_new_game_has_its_six_files() -> None:
-    assert sorted(files("cards-and-rules.md")) == [
+    assert sorted(files("new-game.md")) == [
         "bibliography/harbour.bib",
         "data/decks/harbour.yaml",
         "data/games/harbour-nine.yaml",

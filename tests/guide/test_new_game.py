@@ -10,7 +10,7 @@ from tests.guide.project import check, laid_out
 
 from ludograph.tools.main import main
 
-FILES = files("cards-and-rules.md")
+FILES = files("new-game.md")
 LIGHTHOUSE = "lighthouse: {holder: dealer, effect: win, pay: 1, exempt: true}"
 
 

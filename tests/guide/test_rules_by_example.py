@@ -7,16 +7,14 @@ from functools import cache
 
 import pytest
 from tests.guide.examples import files
-from tests.rules.data import ROOT
+from tests.rules.data import ROOT, choose
 
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import parse_yaml
-from ludograph.rules.claims import Result, read_claims, verify
-from ludograph.rules.claims.claim import Check
+from ludograph.rules.claims import Check, Result, read_claims, verify
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
-from ludograph.rules.data.resolve import choose
 from ludograph.rules.play.evaluator import evaluate
 from ludograph.rules.play.play import PLAYER, played
 

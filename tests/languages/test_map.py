@@ -233,16 +233,17 @@ def test_the_legend_says_which_ways_are_supposed_and_which_are_stated() -> None:
 def test_no_name_of_a_town_covers_another_and_all_are_in_the_frame(browser: Any, width: int, viewport: int) -> None:
     tab = browser.new_page(viewport={"width": viewport, "height": 900})
     tab.set_content(page(map_figure(FEW, href, width=width, spots=SPOTS, routes=WAYS)))
-    boxes = tab.locator(".lg-map-spots li > *").evaluate_all(
-        "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    found = tab.locator(".lg-map-spots li > *").evaluate_all(
+        "all => all.map(one => [one, one.closest('.lg-map-frame')].map(each => each.getBoundingClientRect().toJSON()))"
     )
-    frame = tab.locator(".lg-map-frame").bounding_box()
     tab.close()
-    assert len(boxes) == len(SPOTS)
-    for box in boxes:
-        assert frame["x"] <= box["left"]
-        assert box["right"] <= frame["x"] + frame["width"]
-        assert frame["y"] <= box["top"]
+    assert len(found) == len(SPOTS)
+    for box, frame in found:
+        assert frame["left"] <= box["left"]
+        assert box["right"] <= frame["right"]
+        assert frame["top"] <= box["top"]
+        assert box["bottom"] <= frame["bottom"]
+    boxes = [box for box, _ in found]
     for at, one in enumerate(boxes):
         for other in boxes[:at]:
             wide = min(one["right"], other["right"]) - max(one["left"], other["left"])
@@ -255,7 +256,7 @@ def test_a_town_moves_with_its_country_when_the_whole_world_is_shown(browser: An
     tab = browser.new_page(viewport={"width": 1440, "height": 900})
     tab.set_content(page(map_figure(FEW, href, spots=SPOTS)))
     distance = """() => {
-      const places = [document.querySelectorAll('.lg-map-spots li')[4], document.querySelector('[href$="/au/"] path')];
+      const places = [document.querySelector('.lg-map-spots [data-name=Darwin]'), document.querySelector('[href$="/au/"] path')];
       const [town, land] = places.map(one => one.getBoundingClientRect());
       return [(town.left - land.left) / land.width, (town.top - land.top) / land.height];
     }"""
@@ -269,15 +270,17 @@ def test_a_town_moves_with_its_country_when_the_whole_world_is_shown(browser: An
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("viewport", [320, 390, 1440])
-def test_dots_of_neighbours_do_not_overlap_and_a_name_at_the_sea_has_a_line(browser: Any, viewport: int) -> None:
+@pytest.mark.parametrize(("width", "viewport"), [(1000, 320), (1000, 390), (1000, 1440), (480, 390)])
+def test_dots_of_neighbours_do_not_overlap_and_a_name_at_the_sea_has_a_line(
+    browser: Any, width: int, viewport: int
+) -> None:
     tab = browser.new_page(viewport={"width": viewport, "height": 900})
-    figure = map_figure(FEW, href, spots=SPOTS)
+    figure = map_figure(FEW, href, width=width, spots=SPOTS)
     tab.set_content(page(figure))
     dots = tab.locator(".lg-map-spots li").evaluate_all(
         "all => all.map(one => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"
     )
-    assert '<li class="lg-map-right-below"' in figure
+    assert ('<li class="lg-map-right-below"' in figure) is (width == 480)
     for at, one in enumerate(dots):
         assert all(abs(complex(*one) - complex(*other)) >= 7 for other in dots[:at])
     tab.close()
@@ -288,10 +291,20 @@ def test_the_whole_world_has_dots_without_names(browser: Any) -> None:
     tab = browser.new_page(viewport={"width": 1440, "height": 900})
     tab.set_content(page(map_figure(FEW, href, spots=SPOTS)))
     names = tab.locator(".lg-map-spots li > *")
-    assert names.first.is_visible()
+    assert all(names.nth(at).is_visible() for at in range(len(SPOTS)))
     tab.locator(".lg-map-switch").click()
-    assert [names.nth(at).is_visible() for at in range(len(SPOTS))] == [False] * len(SPOTS)
+    beside = tab.locator(".lg-map-close li > *").count()
+    assert sum(names.nth(at).is_visible() for at in range(len(SPOTS))) == beside == 3
     tab.close()
+
+
+def test_a_small_country_with_many_places_has_a_map_of_its_own() -> None:
+    figure = map_figure(FEW, href, spots=SPOTS)
+    whole, _, close = figure.partition('<div class="lg-map-close">')
+    assert re.findall('data-name="([^"]+)"', whole) == ["Nanjing", "Darwin"]
+    assert re.findall('data-name="([^"]+)"', close) == ["Ōsaka", "Nagoya", "Aomori"]
+    assert re.search("<rect [^>]+/></svg><ul", whole), "its edge on the map of all"
+    assert "lg-map-close" not in map_figure(FEW, href, spots=SPOTS[:3])
 
 
 def test_text_from_outside_is_escaped() -> None:

@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from ludograph.base.problems import guess_of
 from ludograph.languages.runs import ScriptRun, runs, suggested_tag
-from ludograph.languages.script_ranges import is_cjk
-from ludograph.languages.scripts import direction, expected_scripts, script_mismatch, scripts_of
+from ludograph.languages.scripts import direction, expected_scripts, is_cjk, script_mismatch, scripts_of
 
 mixed = st.text(alphabet="ab 1é親おカーー。、「」『』（）한자Дπ\n\u0301①、", max_size=40)
 

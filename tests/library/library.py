@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ludograph.base.source import SourceText
 from ludograph.library.entry import Entry
-from ludograph.library.reader import Bibliography, read_bibliography
+from ludograph.library.library import Bibliography
+from ludograph.library.reader import read_bibliography
 from ludograph.library.soundness import library_problems
 
 PATH = "bibliography/test.bib"

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from ludograph.base.source import SourceText
 from ludograph.library.export.formats import csl_item, references_bib
-from ludograph.library.reader import Bibliography, read_bibliography
+from ludograph.library.library import Bibliography
+from ludograph.library.reader import read_bibliography
 from ludograph.library.soundness import library_problems
 from ludograph.library.vocabulary import CSL_TYPES, FURTHER_CSL_TYPES
 

@@ -11,8 +11,8 @@ from tests.library.library import read
 
 from ludograph.library import reader as stored
 from ludograph.library.bibtex.draft import Draft
-from ludograph.library.library import EntryHead
-from ludograph.library.reader import KINDS, Bibliography, LibraryFile, empty_bibliography, kept_bibliography
+from ludograph.library.library import Bibliography, EntryHead
+from ludograph.library.reader import KINDS, LibraryFile, empty_bibliography, kept_bibliography
 from ludograph.store import Cache, Kind
 
 TEXT = """@string{p = {P}}

@@ -14,8 +14,9 @@ from ludograph.base.source import SourceText
 from ludograph.library import ris
 from ludograph.library.export.formats import references_bib, references_json_text
 from ludograph.library.formatting.references import reference
+from ludograph.library.library import Bibliography
 from ludograph.library.pieces import plain
-from ludograph.library.reader import Bibliography, read_bibliography
+from ludograph.library.reader import read_bibliography
 from ludograph.library.vocabulary import FIELDS, MULTISCRIPT_FIELDS, TYPES
 from ludograph.tools.new.work import as_bibtex
 

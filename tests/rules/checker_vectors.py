@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Hand
+from ludograph.rules.cards.deck import Card, Hand
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.words import Holder
-from ludograph.rules.odds.dealing import kinds_of_cards
-from ludograph.rules.odds.reach import Survey
+from ludograph.rules.odds.ways import kinds_of_cards
+from ludograph.rules.odds.witness import Survey
 from ludograph.rules.play.evaluator import evaluate, standing
 from ludograph.rules.play.play import Play, played
 from ludograph.rules.tables.hands.checker import as_we_suggest, everything, sides

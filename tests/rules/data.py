@@ -9,10 +9,11 @@ from pathlib import Path
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import DocumentReading, Node, Scalar
 from ludograph.rules.cards.deck import Card, Deck
-from ludograph.rules.data.chains import ANYWHERE
 from ludograph.rules.data.entry import GameEntry
+from ludograph.rules.data.layers import ANYWHERE
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.reader import data_files, read_rules
+from ludograph.rules.data.resolve import chosen
 
 ROOT = Path(__file__).parents[2]
 
@@ -62,3 +63,11 @@ def small_deck(numbers: tuple[int, ...], copies: int) -> Deck:
     """A deck of a few numbers, small enough to deal whole rounds of."""
     cards = tuple(Card(f"{number}#{copy}", number) for number in numbers for copy in range(1, copies + 1))
     return Deck("small", cards)
+
+
+def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> ResolvedGame:
+    """The game with a preset and single choices by path, in which `__` is the dot: `draw__dealer="free"`."""
+    game, problems = chosen(rules, id, preset, {name.replace("__", "."): value for name, value in choices.items()})
+    if problems:
+        raise ValueError(problems[0].message)
+    return game

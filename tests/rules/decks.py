@@ -6,7 +6,8 @@ from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import DocumentReading, parse_yaml
 from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Condition, read_condition
+from ludograph.rules.conditions.base import Condition
+from ludograph.rules.conditions.operators import read_condition
 
 HANAFUDA = {
     "pine": (1, "crane:bright", "poetry-ribbon:ribbon", "chaff-1:chaff", "chaff-2:chaff"),

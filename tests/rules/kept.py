@@ -23,7 +23,7 @@ from ludograph.rules.tables import TableOptions
 from ludograph.rules.tables.facts.witnesses import statements
 from ludograph.rules.tables.hands.checker import checker_data, checker_json, is_checked
 from ludograph.rules.tables.round.play_now import speech
-from ludograph.rules.tables.sheet.house_sheet import has_sheet, house_sheet
+from ludograph.rules.tables.sheet import has_sheet, house_sheet
 from ludograph.tools.rules.resolve import record
 from ludograph.values import Source
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import permutations
 
 from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Condition, Setting
+from ludograph.rules.conditions.base import Condition, Setting
 from ludograph.rules.odds.final import Policy, action
 from ludograph.rules.play.evaluator import settle, standing
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play

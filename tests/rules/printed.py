@@ -16,8 +16,7 @@ from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.play.play import NotPlayableError
 from ludograph.rules.tables import TABLES, Table, TableError, TableOptions
 from ludograph.rules.tables.pieces import CardsShown, Cell, CellWords, Items, Number, Odds, Silence
-from ludograph.rules.tables.sheet.house_sheet import has_sheet, house_sheet
-from ludograph.rules.tables.sheet.sheet import Multiplier, Option, Part, SheetChoice, SheetHands
+from ludograph.rules.tables.sheet import Multiplier, Option, Part, SheetChoice, SheetHands, has_sheet, house_sheet
 from ludograph.rules.tables.shown import shown
 
 FOLDER = Path(__file__).parent / "fixtures" / "printed"

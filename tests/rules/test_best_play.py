@@ -12,17 +12,16 @@ from math import comb
 import pytest
 from tests.rules.data import design_rules, field_rules, seed_rules, small_deck
 
-from ludograph.rules.conditions import Attribute
+from ludograph.rules.cards.deck import Attribute
 from ludograph.rules.data.notations import SideDraw
 from ludograph.rules.data.words import DrawMode
 from ludograph.rules.odds.best import best, points_about, points_odds
 from ludograph.rules.odds.best_play import best_open, best_play
-from ludograph.rules.odds.dealing import LookedAt, _different_families, _families, dealt, different_hands
-from ludograph.rules.odds.final import Policy, action, final, legal_policies
+from ludograph.rules.odds.final import Policy, action, final, legal_policies, round_odds
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.pot import _estimated, pot_odds
-from ludograph.rules.odds.round import round_odds
 from ludograph.rules.odds.simulation import Shuffle, about, simulated
+from ludograph.rules.odds.ways import LookedAt, _different_families, _families, dealt, different_hands
 from ludograph.rules.play.evaluator import points, settle, standing
 from ludograph.rules.play.play import DEALER, PLAYER, Action, NotPlayableError, Play, played
 

@@ -8,7 +8,7 @@ from tests.rules.rules import read
 from ludograph.rules.odds import final
 from ludograph.rules.odds.final import Policy, is_legal, leaves, legal_policies
 from ludograph.rules.odds.patience import TooManyError, amount
-from ludograph.rules.odds.reach import Survey
+from ludograph.rules.odds.witness import Survey
 from ludograph.rules.play.play import PLAYER, Play, played
 
 DECK = "d: {names: [d], numbers: 1-10, copies: 4, source: K 5}\n"

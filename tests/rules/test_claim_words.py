@@ -11,11 +11,10 @@ from tests.rules.test_claims import verdict
 
 from ludograph.base.source import SourceText
 from ludograph.rules.claims import Claim, Result, verify
+from ludograph.rules.claims.checks import Value, ValueAt
 from ludograph.rules.claims.forms import LANGUAGES
-from ludograph.rules.claims.numbers import stated
-from ludograph.rules.claims.rules import Value, ValueAt
+from ludograph.rules.claims.numbers import stated, tokens_of
 from ludograph.rules.claims.sentence import Asserted, compared
-from ludograph.rules.claims.tokens import tokens_of
 from ludograph.rules.data.reader import data_files, read_rules
 
 

@@ -14,12 +14,10 @@ from tests.rules.test_witnesses import without_field
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import parse_yaml
-from ludograph.rules.claims import Result, read_claims, verify
-from ludograph.rules.claims.claim import game_asked, paths_asked
+from ludograph.rules.claims import Result, game_asked, paths_asked, read_claims, verify
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.numbers import decimal, rounded
-from ludograph.rules.odds.final import Policy
-from ludograph.rules.odds.round import round_odds
+from ludograph.rules.odds.final import Policy, round_odds
 from ludograph.rules.play.play import played
 from ludograph.rules.tables.facts.facts import fact_rows
 

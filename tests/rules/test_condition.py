@@ -12,10 +12,9 @@ from tests.rules.data import seed_rules
 from tests.rules.decks import HANAFUDA_48, KABUFUDA_40, POKER_52, SEOTDA_20, condition, hand, read
 
 from ludograph.languages.words import words_in
-from ludograph.rules.cards.deck import Pieces, Unit
-from ludograph.rules.conditions import Scoring, Setting, canonical, may_read_order, sentence
-from ludograph.rules.conditions.operators.numbers import Run, RunDirection
-from ludograph.rules.conditions.operators.order import Sequenced, Starts
+from ludograph.rules.cards.deck import CARDS, Pieces, Unit
+from ludograph.rules.conditions.base import Scoring, Setting, canonical, may_read_order
+from ludograph.rules.conditions.operators import Run, RunDirection, Sequenced, Starts
 
 KABU = Scoring(((10, 0),), 10)
 
@@ -202,7 +201,7 @@ def test_without_a_round_nothing_is_of_the_round():
     ],
 )  # fmt: skip
 def test_a_condition_reads_as_english(text, english):
-    assert str(sentence(condition(text))) == english
+    assert str(condition(text).words(CARDS)) == english
 
 
 @pytest.mark.parametrize(
@@ -217,8 +216,8 @@ def test_a_condition_reads_as_english(text, english):
 )
 def test_a_condition_calls_cards_as_their_pack_does(text: str, english: str) -> None:
     pack = seed_rules().decks["western-52"]
-    assert str(sentence(condition(text), pack.pieces)) == english
-    french = words_in("fr").said(sentence(condition("ranks: [13, 1]"), pack.pieces))
+    assert str(condition(text).words(pack.pieces)) == english
+    french = words_in("fr").said(condition("ranks: [13, 1]").words(pack.pieces))
     assert french == "un as et un roi, dans n’importe quel ordre"
 
 
@@ -243,7 +242,7 @@ def test_a_condition_calls_cards_as_their_pack_does(text: str, english: str) -> 
     ],
 )
 def test_a_condition_on_tiles_says_tiles(text, english):
-    assert str(sentence(condition(text), Pieces(Unit.TILE))) == english
+    assert str(condition(text).words(Pieces(Unit.TILE))) == english
 
 
 @pytest.mark.parametrize(
@@ -262,7 +261,7 @@ def test_a_condition_on_tiles_says_tiles(text, english):
 )
 def test_german_words_agree_with_card_and_tile(text: str, cards: str, tiles: str) -> None:
     for unit, german in ((Unit.CARD, cards), (Unit.TILE, tiles)):
-        said = words_in("de").said(sentence(condition(text), Pieces(unit)))
+        said = words_in("de").said(condition(text).words(Pieces(unit)))
         assert said.removesuffix(", in dieser Reihenfolge") == german
 
 

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.rules.decks import HANAFUDA_48, read
 
-from ludograph.rules.conditions import Scoring, Setting, canonical, may_read_order, sentence
+from ludograph.rules.cards.deck import CARDS
+from ludograph.rules.conditions.base import Scoring, Setting, canonical, may_read_order
 
 NUMBERS = st.integers(-2, 14)
 WORDS = st.sampled_from(
@@ -86,7 +87,7 @@ def test_a_condition_that_was_read_never_fails_and_has_words_and_a_plain_form(wr
     assert parsed is not None, problems
     assert parsed.holds(hand, Setting(Scoring(((10, 0),), 10), 12, round_number)) in (True, False)
     assert json.loads(json.dumps(canonical(parsed))) == canonical(parsed)
-    assert sentence(parsed)
+    assert parsed.words(CARDS)
 
 
 @given(CONDITIONS, HANDS)

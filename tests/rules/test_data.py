@@ -8,16 +8,16 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from tests.rules.data import choose
 from tests.rules.rules import DATA, the_rules
 
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import parse_yaml, plain
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.reader import data_files, read_rules
-from ludograph.rules.data.resolve import choose
 from ludograph.rules.data.words import DrawMode, Effect, Form, Holder, Status, TieRule
 from ludograph.rules.schema import schemas
-from ludograph.rules.tables.facts.flat import flatten
+from ludograph.rules.tables.facts.facts import flatten
 from ludograph.tools.publishing.export import schema_files
 
 GAMES = [

@@ -13,9 +13,8 @@ from ludograph.base.source import SourceText
 from ludograph.rules.asking import GameQuestion
 from ludograph.rules.data.reader import read_rules
 from ludograph.rules.odds.best import best
-from ludograph.rules.odds.final import Policy, final
+from ludograph.rules.odds.final import Policy, final, round_odds
 from ludograph.rules.odds.pot import pot_odds
-from ludograph.rules.odds.round import round_odds
 from ludograph.rules.odds.ways import totals, ways
 from ludograph.rules.play.evaluator import settle, standing
 from ludograph.rules.play.layout import layout

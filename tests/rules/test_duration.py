@@ -8,8 +8,7 @@ from tests.rules.english import english
 
 from ludograph.languages.words import words_in
 from ludograph.rules.data.resolve import chosen
-from ludograph.rules.history.needs import needs, packs
-from ludograph.rules.history.records import minutes_of, rounds_of
+from ludograph.rules.history.needs import minutes_of, needs, packs, rounds_of
 from ludograph.values import Range
 
 

@@ -7,12 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.rules.data import design_rules, field_rules, seed_rules
+from tests.rules.data import choose, design_rules, field_rules, seed_rules
 from tests.rules.decks import hand
 from tests.rules.rules import changed, read
 
 from ludograph.rules.data.notations import Payment
-from ludograph.rules.data.resolve import choose
 from ludograph.rules.data.words import TieRule
 from ludograph.rules.play.evaluator import Outcome, evaluate, multiple, settle, standing
 from ludograph.rules.play.play import DEALER, PLAYER, Play, played

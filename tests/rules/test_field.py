@@ -13,7 +13,7 @@ from tests.rules.printed import text
 from ludograph.base.source import SourceText
 from ludograph.languages.words import words_in
 from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Setting
+from ludograph.rules.conditions.base import Setting
 from ludograph.rules.data.reader import read_rules
 from ludograph.rules.data.words import Form
 from ludograph.rules.odds.best import best

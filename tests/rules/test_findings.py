@@ -8,9 +8,8 @@ from tests.rules.data import ROOT, design_rules, seed_rules
 from ludograph.base.source import SourceText
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
-from ludograph.rules.findings import Finding, rule_findings
-from ludograph.rules.findings.finding import listed, shown
-from ludograph.rules.odds.reach import Reachability, reach
+from ludograph.rules.findings import Finding, listed, rule_findings, shown
+from ludograph.rules.odds.witness import Reachability, reach
 from ludograph.rules.play.play import DEALER, PLAYER, played
 from ludograph.store import Cache
 

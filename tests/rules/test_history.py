@@ -23,8 +23,7 @@ from ludograph.rules.history.drawing import (
     drawing,
     drawing_file,
 )
-from ludograph.rules.history.family import Relative, families
-from ludograph.rules.history.records import Bond, DateShape, GameLine, History, history, mark
+from ludograph.rules.history.records import Bond, DateShape, GameLine, History, Relative, families, history, mark
 from ludograph.values import DateText, date_words
 from ludograph.values import _is_date as is_date
 

@@ -19,8 +19,7 @@ from ludograph.rules.speech.sentence import Length, Sentence
 from ludograph.rules.tables import TableError, TableOptions
 from ludograph.rules.tables.pieces import CellWords
 from ludograph.rules.tables.round.play_now import pieces_of, steps_of
-from ludograph.rules.tables.sheet.house_sheet import has_choices, has_sheet, house_sheet
-from ludograph.rules.tables.sheet.sheet import Multiplier, Sheet, SheetChoice, SheetHands
+from ludograph.rules.tables.sheet import Multiplier, Sheet, SheetChoice, SheetHands, has_choices, has_sheet, house_sheet
 
 
 @cache
@@ -127,7 +126,11 @@ def test_what_a_sheet_neither_says_nor_offers_is_left_to_write_down() -> None:
 
 def test_cards_that_are_looked_at_and_numbers_that_are_no_months_are_said_where_the_game_has_them() -> None:
     assert "Look" in {step.name for step in sheet("oicho-kabu").steps}
-    assert "Look" not in {step.name for step in sheet("oicho-kabu/tableau").steps}
+    # Cards on the table are dealt after the bets, and their bettors look.
+    for game in ("oicho-kabu/tableau", "kyo-kabu"):
+        names = [step.name for step in sheet(game).steps]
+        assert names.index("Deal") < names.index("Bet") < names.index("Look") < names.index("Draw")
+    assert "Look" not in {step.name for step in sheet("sanmai-kabu").steps}
     # There willow and paulownia count other numbers than their months.
     aims = [_words(step.parts) for game in ("kyo-kabu", "kyo-kabu/mushi-kabu") for step in sheet(game).steps[1:2]]
     assert ["month" in aim for aim in aims] == [True, False]

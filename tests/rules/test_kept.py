@@ -7,7 +7,7 @@ from tests.rules.kept import ADDRESSES, VIEWS, addresses, all_games, kept
 
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.tables.facts import flat
-from ludograph.rules.tables.sheet.sheet import version_of
+from ludograph.rules.tables.sheet import version_of
 
 
 def listed(text: str, name: str) -> list[str]:

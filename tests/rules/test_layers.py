@@ -12,8 +12,8 @@ from tests.rules.kept import all_games
 from ludograph.base.yaml import DocumentReading
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
-from ludograph.rules.tables.facts.flat import flatten
-from ludograph.rules.tables.sheet.sheet import offers
+from ludograph.rules.tables.facts.facts import flatten
+from ludograph.rules.tables.sheet import offers
 
 
 def forms(rules: Rules, game: ResolvedGame) -> Iterator[ResolvedGame]:

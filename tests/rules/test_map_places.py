@@ -10,7 +10,7 @@ from tests.rules.rules import read, the_rules
 from ludograph.article.rendering import render_article
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
-from ludograph.rules.history.map_places import map_places, map_routes
+from ludograph.rules.history.records import map_places, map_routes
 
 CITY = "coordinates: {lat: 35.0, lon: 135.5, from: the city}"
 GAMES = f"""

@@ -13,14 +13,12 @@ from tests.rules import naive
 from tests.rules.data import design_rules, field_rules, seed_rules, small_deck
 from tests.rules.decks import HANAFUDA_48, KABUFUDA_40, condition, hand
 
-from ludograph.rules.conditions import Scoring, Setting
+from ludograph.rules.conditions.base import Scoring, Setting
 from ludograph.rules.data.words import DrawMode, Status, TieRule
 from ludograph.rules.odds.best import best
-from ludograph.rules.odds.final import IllegalPolicyError, Policy, final, legal_policies
-from ludograph.rules.odds.partition import assembled
+from ludograph.rules.odds.final import IllegalPolicyError, Policy, final, legal_policies, round_odds
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.odds.round import round_odds
-from ludograph.rules.odds.ways import Ways, totals, ways
+from ludograph.rules.odds.ways import Ways, assembled, totals, ways
 from ludograph.rules.play.evaluator import Outcome, settle, standing
 from ludograph.rules.play.play import DEALER, PLAYER, NotPlayableError, played
 

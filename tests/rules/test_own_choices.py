@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.data import choose
 from tests.rules.rules import changed, read, the_rules
 
 from ludograph.rules.data.model import ResolvedGame
-from ludograph.rules.data.resolve import choose
 
 PAY = "pay: {base: 1}"
 

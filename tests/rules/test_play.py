@@ -7,15 +7,27 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from types import ModuleType
 from typing import Any
 
+import pyspiel
 import pytest
-from tests.play import PLAYABLE, dealing, differences, played_form, rounds, sigmas
+from tests.play import (
+    PLAYABLE,
+    dealing,
+    differences,
+    differences_of_export,
+    exported,
+    played_form,
+    rounds,
+    sigmas,
+)
 from tests.rules.data import seed_rules
 
 from ludograph.languages.words import words_in
-from ludograph.rules.data.table import fields
+from ludograph.rules.data.entry import fields
 from ludograph.rules.data.words import TieRule, Trait
+from ludograph.rules.openspiel import openspiel_game
 from ludograph.rules.play.evaluator import Outcome, Why, settle, standing
 from ludograph.rules.play.hands import read_hand
 from ludograph.rules.play.machine import CHANCE, HandResult, RoundRules, RoundState, Turn, left_open
@@ -23,6 +35,7 @@ from ludograph.rules.play.play import Action
 from ludograph.rules.tables.dealt_round import dealt_play, round_data
 from ludograph.rules.tables.round.showdown import seats_of, showdown
 from ludograph.store.codec.text import json_line
+from ludograph.values import Name
 
 SOME = 40
 
@@ -79,11 +92,55 @@ def test_a_form_that_cannot_be_played_says_which_rule_it_lacks():
     assert tuple(id for id, why in said.items() if not why) == PLAYABLE
     assert {id: why for id, why in said.items() if why} == {
         "che-san-zhang": ["the sources leave too much open for a recommended form"],
-        "hiki-kabu": ["rounds with bets against each other are not dealt"],
         "kabu-sackson/open-cards": ["cards that are out of play are not dealt"],
         "cabul-card": ["only rounds in which dealt hands are compared and paid are dealt"],
         "oicho-kabu/hangame": ["no rule says what Fūjin does", "no rule says what Raijin does"],
     }
+
+
+def bet(*moves: Action, hands: tuple[str, ...]) -> tuple[RoundRules, RoundState]:
+    """Hiki-Kabu after these bets; the third hand speaks second, since bets go the other way round than the draw."""
+    rules, state = reached("hiki-kabu", *hands)
+    rules = RoundRules(rules.play, len(hands))
+    state = RoundState(Turn.WAGER, state.hands, 0, stakes=(0,) * len(hands))
+    for move in moves:
+        assert move in rules.legal(state)
+        state = rules.after(state, move)
+    return rules, state
+
+
+HANDS = ("4 5 10", "9 1", "2 1 8")
+
+
+def test_bets_against_each_other_go_on_until_all_are_equal_and_each_raises_once():
+    bets, matches, raises, folds = Action.BET, Action.MATCH, Action.RAISE, Action.FOLD
+    rules, state = bet(hands=HANDS)
+    assert rules.legal(state) == (bets, folds)
+    rules, state = bet(bets, raises, matches, raises, matches, raises, hands=HANDS)
+    assert (state.turn, state.who, state.stakes) == (Turn.WAGER, 0, (4, 8, 4))
+    assert rules.legal(state) == (matches, folds)
+    rules, state = bet(bets, raises, matches, raises, matches, raises, matches, matches, hands=HANDS)
+    assert (state.turn, state.stakes) == (Turn.END, (8, 8, 8))
+
+
+@pytest.mark.parametrize(
+    ("moves", "nets", "path"),
+    [
+        # 9–1 (kuppin) doubles the bets of the others at the showdown, not the antes and not the bet of who folded.
+        ((Action.BET, Action.MATCH, Action.MATCH), (-3, 6, -3), "pay.beyond"),
+        ((Action.BET, Action.RAISE, Action.MATCH, Action.FOLD), (-2, 7, -5), "pay.beyond"),
+        # The last one in takes the pot by no hand.
+        ((Action.BET, Action.FOLD, Action.FOLD), (2, -1, -1), "bets.course"),
+        ((Action.FOLD, Action.FOLD), (-1, 2, -1), "bets.course"),
+        ((Action.BET, Action.MATCH, Action.FOLD), (3, -1, -2), "pay.beyond"),
+    ],
+)
+def test_a_pot_pays_the_bets_and_the_multiplier_of_the_winner(moves, nets, path):
+    rules, state = bet(*moves, hands=HANDS)
+    results = rules.results(state)
+    assert state.turn is Turn.END
+    assert tuple(result.net for result in results) == nets
+    assert {ground.path for result in results for ground in result.grounds} == {path}
 
 
 def test_a_hand_that_may_leave_the_round_keeps_its_stake_by_the_rule_of_that_hand():
@@ -125,7 +182,7 @@ def test_a_worked_round_gives_the_rule_for_two_hands_of_which_the_dealers_wins()
     rules, state = reached("oicho-kabu/osaka", "2 2 2", "5 5 5")
     seats = seats_of(rules.play)
     seats = [replace(seat, cards=list(hand)) for seat, hand in zip((seats[0], seats[-1]), state.hands, strict=True)]
-    step = [*showdown(rules, seats)][-1]
+    step = [*showdown(rules, seats, replace(state, turn=Turn.END))][-1]
     assert str(step.rule) == "Both are arashi, and the dealer’s wins."
     assert [source.citekey for source in step.sources] == ["WikiProjectMedOichoKabu"]
 
@@ -147,6 +204,35 @@ def page(browser: Any) -> Iterator[Any]:
 @pytest.mark.parametrize("form", PLAYABLE)
 def test_the_script_of_the_page_plays_every_round_as_python_does(page, form):
     assert differences(page, form, 60) == []
+
+
+@pytest.mark.parametrize("form", PLAYABLE)
+def test_the_game_for_openspiel_has_the_states_choices_and_payments_of_every_round(form):
+    assert differences_of_export(form, 60) == []
+
+
+def test_openspiel_accepts_a_game_and_tells_a_player_no_closed_card():
+    rules, module = exported("oicho-kabu/osaka")
+    pyspiel.random_sim_test(pyspiel.load_game(module.TYPE.short_name), num_sims=3, serialize=True, verbose=False)
+    state = module.Round().new_initial_state()
+    while state.current_player() < 0 or state.turn == "bet":
+        state.apply_action(state.legal_actions()[-1])
+    names = [card.id for card in rules.play.cards]
+    for player in range(state.num_players()):
+        seen = state.information_state_string(player)
+        others = (hand for place, hand in enumerate(state.hands) if state.player(place) != player)
+        hidden = [names[hand[1]] for hand in others if len(hand) > 1]
+        assert hidden
+        assert not any(card in seen for card in hidden)
+
+
+def test_a_file_for_openspiel_holds_a_title_as_text_whatever_is_in_it():
+    play = played_form("oicho-kabu")
+    odd = replace(play, game=replace(play.game, names=(Name('"""\\\'); raise SystemExit  # {round}'),)))
+    name, text = openspiel_game(RoundRules(odd, 3))
+    module = ModuleType(name)
+    exec(compile(text, "odd.py", "exec"), module.__dict__)
+    assert module.ROUND["title"].startswith('"""')
 
 
 @pytest.mark.browser
@@ -171,7 +257,7 @@ def test_a_tie_rule_of_the_table_or_of_ours_cites_no_source(page):
         play = dealt_play(seed_rules(), seed_rules().games[id])
         data = json.loads(json_line(round_data(seed_rules(), play, words_in("en"), lambda source: source.cite)))
         script = """([data, house]) => {
-          const { meet } = ludographHandChecker, { game } = ludographRound.rulesOf(data, house);
+          const { meet } = ludographHands, { game } = ludographRound.rulesOf(data, house);
           const alike = (n) => game.cards.find((card) => card.n === n);
           const hands = [[4, 5], [3, 6]].map((hand) => hand.map(alike));
           const { rule, notes, sources } = meet(data, data.games[data.round.game], ...hands, house);

@@ -1,16 +1,16 @@
 from __future__ import annotations
 
 import pytest
+from tests.rules.data import choose
 from tests.rules.rules import FILES, changed, read
 
 from ludograph.base.source import SourceText
-from ludograph.rules.conditions import canonical
+from ludograph.rules.conditions.base import canonical
 from ludograph.rules.data import reader
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import read_rules
-from ludograph.rules.data.resolve import choose
 from ludograph.rules.data.words import CompareBy, DrawMode, Effect, Form, Holder, TieRule
-from ludograph.rules.tables.facts.flat import text_of
+from ludograph.rules.tables.facts.facts import text_of
 from ludograph.store import Cache
 from ludograph.store.codec import decoded, encoded
 from ludograph.values import Range

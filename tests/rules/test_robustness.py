@@ -14,7 +14,7 @@ from ludograph.base.problems import LudographError
 from ludograph.base.source import SourceText
 from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.rules.tables import TABLES, TableOptions
-from ludograph.rules.tables.facts.flat import flatten
+from ludograph.rules.tables.facts.facts import flatten
 
 FIELD = Path(__file__).parent / "field"
 

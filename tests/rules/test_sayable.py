@@ -8,7 +8,7 @@ import pytest
 from tests.rules.decks import condition
 
 from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Scoring, Setting
+from ludograph.rules.conditions.base import Scoring, Setting
 
 
 def pack(suits: dict[str, int], copies: int = 1) -> dict[str, Card]:

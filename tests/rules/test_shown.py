@@ -10,16 +10,18 @@ import pytest
 from tests.rules.data import field_rules
 from tests.rules.printed import text
 
-from ludograph.languages.words import Message, Text
+from ludograph.languages.words import Message
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.tables import TABLES, TableOptions
 from ludograph.rules.tables.data_files import csv_bytes
 from ludograph.rules.tables.pieces import Cell, CellWords, Items, Silence, number, silent, words
-from ludograph.rules.tables.shown import AGREED, NAME_ONLY, shown
+from ludograph.rules.tables.shown import NAME_ONLY, shown
 from ludograph.rules.tables.table import Column, ColumnRole, Layout, Row, Table
 
-NAME = Message("name only")
-AGREED_NAME = Message(AGREED, remark=Message(NAME_ONLY))
+NAME = CellWords(Message(NAME_ONLY), sign="○")
+AGREED_NAME = replace(NAME, small=True)
+WINS, TWICE = CellWords("wins", sign="★"), CellWords("×2")
+AGREED_WIN = replace(WINS, small=True)
 HEAD = Column("hand", "Hand", role=ColumnRole.HEAD)
 EMPTY, UNSTATED = silent(Silence.EMPTY), silent(Silence.UNSTATED)
 
@@ -136,7 +138,7 @@ def test_a_gathered_row_has_each_game_in_brief_too_and_what_it_is_worth_for_the_
     seen = shown(table(columns, (words("a"), won, paid), (words("b"), EMPTY, paid), layout=Layout.GATHERED))
     assert keys(seen) == ["hand", "worth", "one", "two", "where"]
     assert [column.role is ColumnRole.BRIEF for column in seen.columns] == [False, True, True, True, False]
-    assert [[str(piece.text) for piece in row.cells[1].pieces] for row in seen.rows] == [["wins, 2"], ["2"]]  # type: ignore[union-attr]
+    assert [[str(piece.text) for piece in row.cells[1].pieces] for row in seen.rows] == [["wins", ",", "2"], ["2"]]  # type: ignore[union-attr]
     # A single game has nothing beside it: its value is in the line.
     alone = shown(table(columns[:2], (words("a"), won), layout=Layout.GATHERED))
     assert [(column.key, column.in_line) for column in alone.columns] == [("hand", False), ("one", True)]
@@ -146,19 +148,23 @@ def test_a_gathered_row_has_each_game_in_brief_too_and_what_it_is_worth_for_the_
     ("games", "worth"),
     [
         ([NAME, AGREED_NAME], "name only"),
-        (["×3", AGREED_NAME, NAME], "×3"),
-        (["wins", "×2", Message(AGREED, remark="wins")], "wins, ×2"),
-        (["×2", Message(AGREED, remark="wins")], "×2, (wins)"),
-        (["may leave", "beats some", "×2"], "differs"),
+        ([CellWords("×3"), AGREED_NAME, NAME], "×3"),
+        ([WINS, TWICE, AGREED_WIN], "wins, ×2"),
+        ([TWICE, AGREED_WIN], "×2, (wins)"),
     ],
 )
-def test_what_a_hand_is_worth_is_said_once_for_all_games(games: list[Text], worth: str) -> None:
+def test_what_a_hand_is_worth_is_said_once_for_all_games(games: list[CellWords], worth: str) -> None:
     columns = (HEAD, *(Column(f"g{place}", f"G{place}") for place in range(len(games))))
-    cells = (Cell((CellWords(one),), brief=((CellWords(one), CellWords("dealer")),)) for one in games)
+    dealer = CellWords("dealer", sign="▲")
+    cells = (Cell((one,), brief=((one, dealer),)) for one in games)
     seen = shown(table(columns, (words("a"), *cells), layout=Layout.GATHERED))
-    (piece,) = seen.rows[0].cells[1].pieces
-    assert isinstance(piece, CellWords)
-    assert str(piece.text) == worth
+    found = [piece for piece in seen.rows[0].cells[1].pieces if isinstance(piece, CellWords) and piece.text != ","]
+    assert ", ".join(f"({piece.text})" if piece.small else str(piece.text) for piece in found) == worth
+    # The legends have the signs of the table only, each once; the one for the line of a telephone has no holders.
+    used = dict.fromkeys(f"{one.sign}\N{NO-BREAK SPACE}{one.text}" for one in games if one.sign)
+    telephone, desk = (str(seen.columns[place].legend).rpartition("on it.")[2] for place in (1, 2))
+    assert telephone == (f" {'; '.join(used)}." if used else "")
+    assert {part.strip(" .") for part in desk.split(";")} == {*used, "▲\N{NO-BREAK SPACE}dealer"}
 
 
 def test_hands_without_a_condition_are_among_those_of_a_capture_game() -> None:

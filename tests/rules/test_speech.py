@@ -14,17 +14,15 @@ from tests.rules.rules import FILES, changed, read
 
 import ludograph
 from ludograph.languages.words import Authored, Message, languages, words_in
-from ludograph.rules.data.entry import GameEntry
+from ludograph.rules.data.entry import GameEntry, fields
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen, recommended
-from ludograph.rules.data.table import fields
 from ludograph.rules.speech.sentence import OURS, Length, Sentence, closed, is_ours, marked, written
-from ludograph.rules.tables.facts.flat import flatten
+from ludograph.rules.tables.facts.facts import flatten
 from ludograph.rules.tables.hands.checker import is_checked
 from ludograph.rules.tables.pieces import CellWords
 from ludograph.rules.tables.round.play_now import speech
-from ludograph.rules.tables.sheet.house_sheet import has_sheet
-from ludograph.rules.tables.sheet.sheet import left_open, offers
+from ludograph.rules.tables.sheet import has_sheet, left_open, offers
 from ludograph.values import Name, plain_name
 
 PACKAGE = Path(ludograph.__file__).parent

@@ -18,12 +18,12 @@ from tests.rules.printed import text
 
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import plain
+from ludograph.rules.data.entry import Field, fields
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.notations import Compare, Payment, PayOf, SideDraw
 from ludograph.rules.data.reader import data_files, read_rules
-from ludograph.rules.data.table import Field, fields
 from ludograph.rules.tables import TABLES, TableOptions
-from ludograph.rules.tables.facts.flat import flatten
+from ludograph.rules.tables.facts.facts import flatten
 from ludograph.rules.tables.facts.witnesses import Manner, statements
 from ludograph.rules.tables.options import TableError
 from ludograph.values import Fact, Range

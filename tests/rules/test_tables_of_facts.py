@@ -11,12 +11,11 @@ from tests.rules.rules import FILES, changed, read, the_rules
 from ludograph.base.yaml import Scalar
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.resolve import recommended
-from ludograph.rules.fields import label
+from ludograph.rules.fields import field_label
 from ludograph.rules.speech.sentence import BARE
 from ludograph.rules.tables import TABLES, Table, TableError, TableOptions, data_files
-from ludograph.rules.tables.facts.facts import fact_rows
-from ludograph.rules.tables.facts.flat import node_at
-from ludograph.rules.tables.hands.number_names import number_names
+from ludograph.rules.tables.facts.facts import fact_rows, node_at
+from ludograph.rules.tables.hands.decks import number_names
 from ludograph.rules.tables.pieces import CardsShown, Cell
 from ludograph.rules.tables.shown import shown
 
@@ -287,7 +286,7 @@ def test_a_variant_beside_its_game_shows_only_what_differs() -> None:
         "deck.use": ["Pack", "kabufuda", "[changed] Mushi-bana"],
         "deck.or": ["Other packs", "mamefuda, hanafuda without willow and paulownia", "<removed>"],
         "deck.ours": [
-            str(label(the_rules().games["kyo-kabu"], "deck.ours")),
+            str(field_label(the_rules().games["kyo-kabu"], "deck.ours")),
             "ordinary pack without J, Q, K",
             "<removed>",
         ],

@@ -18,7 +18,7 @@ from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.tables import TableOptions
-from ludograph.rules.tables.chances.hand_odds import hand_odds
+from ludograph.rules.tables.chances import hand_odds
 from ludograph.rules.tables.facts.witnesses import (
     Manner,
     Topic,

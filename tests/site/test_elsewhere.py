@@ -22,7 +22,7 @@ from ludograph.site.finishing.elsewhere import Snapshot, executor_at, read_artic
 from ludograph.site.settings.configuration import read_configuration
 from ludograph.tools.main import main
 
-PUBLISHING = Path(__file__).parents[2] / "docs/guide/publishing.md"
+LARGE_SITES = Path(__file__).parents[2] / "docs/guide/large-sites.md"
 KEY = "a key that only the jobs of one pipeline have"
 LIBRARY = "@book{Ono1956, author = {Ono, Tadao}, title = {Fuda}, year = {1956}, langid = {english}}\n"
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {engine: plain}\n"
@@ -235,7 +235,7 @@ def test_an_executor_of_new_processes_has_so_many():
         assert isinstance(executor, ProcessPoolExecutor)
 
 
-RECIPES = re.findall(r'```yaml title="(\.git\S+)"\n(.*?)```', PUBLISHING.read_text(encoding="utf-8"), re.DOTALL)
+RECIPES = re.findall(r'```yaml title="(\.git\S+)"\n(.*?)```', LARGE_SITES.read_text(encoding="utf-8"), re.DOTALL)
 
 
 def commands(recipe: str) -> Iterator[list[str]]:

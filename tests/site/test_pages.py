@@ -38,7 +38,7 @@ from ludograph.catalogue import Addresses, Catalogue, Picture, Settings
 from ludograph.languages.words import words_in
 from ludograph.library.citing.citation import Citation, CitationMode
 from ludograph.library.citing.locator import Locator
-from ludograph.library.formatting.place import reference_id, work_page
+from ludograph.library.formatting.order import reference_id, work_page
 from ludograph.library.reader import read_bibliography
 from ludograph.rules import findings
 from ludograph.rules.data.reader import read_rules

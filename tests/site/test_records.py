@@ -19,7 +19,7 @@ from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue, Settings
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
-from ludograph.rules.tables.facts.flat import flatten
+from ludograph.rules.tables.facts.facts import flatten
 from ludograph.site.freshness import processes, records
 from ludograph.site.freshness.questions import World
 from ludograph.site.freshness.records import HELD, Job, Records

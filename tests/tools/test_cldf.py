@@ -49,8 +49,9 @@ def test_every_statement_is_a_value_with_its_sources(dataset: Dataset, this_site
     assert {row["Value"] for row in silent} == {None}
 
 
-def test_a_folder_with_other_files_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("kind", ["cldf", "openspiel"])
+def test_a_folder_with_other_files_is_refused(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "notes.txt").write_text("mine")
-    assert main(["export", "cldf", str(tmp_path), *CONFIG]) == 2
+    assert main(["export", kind, str(tmp_path), *CONFIG]) == 2
     assert "notes.txt" in capsys.readouterr().err
     assert [file.name for file in tmp_path.iterdir()] == ["notes.txt"]

@@ -51,7 +51,7 @@ def test_an_unknown_word_of_a_command_is_2(ludograph, given: str, said: str) -> 
         ("import valt", "KIND cannot be 'valt'. Did you mean 'vault'?"),
         ("new artcle", "KIND cannot be 'artcle'. Did you mean 'article'?"),
         ("new game x --form captur", "--form cannot be 'captur'. Did you mean 'capture'?"),
-        ("export nexus", "format cannot be 'nexus'. Write cldf, schema or zensical."),
+        ("export nexus", "format cannot be 'nexus'. Write cldf, openspiel, schema or zensical."),
     ],
 )
 def test_a_word_that_is_no_choice_is_2_with_the_nearest(ludograph, given: str, said: str) -> None:

@@ -16,15 +16,6 @@ _ATTRIBUTE = re.compile(r"(?P<name>[^\s\"'>/=<]+)(?:\s*=\s*(?P<value>\"[^\"]*\"|
 
 SCREEN_ONLY = frozenset("script style button select nav wbr template iframe video audio canvas".split())
 """Elements without use on paper or in plain text."""
-SCREEN_ONLY_CLASSES = frozenset(
-    (
-        "lg-data lg-replay lg-uses lg-hand-checker lg-checker-still lg-checker-articles lg-open-search lg-exact-switch "
-        "lg-letters lg-sheet-acts lg-usual lg-sheet-address lg-on-screen headerlink lg-more lg-works lg-brief lg-worth"
-    ).split()
-)
-"""Classes of elements that need a screen."""
-BOX_TITLES = frozenset("lg-callout-title lg-rules-title lg-sheet-title admonition-title".split())
-"""Classes of the titles of boxes."""
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
 BLOCK = frozenset(

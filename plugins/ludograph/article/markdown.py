@@ -13,16 +13,16 @@ from itertools import groupby
 from typing import assert_never
 
 from ludograph.article.document import kinds as d
-from ludograph.article.html import BLOCK, BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
+from ludograph.article.html import BLOCK, HEADINGS, SCREEN_ONLY
 from ludograph.article.parts.references import reference_pieces
 from ludograph.article.reading import ArticleReading
-from ludograph.article.tree import LINE, Element, Literal, Markup, Node, number_of, outermost, text_of
+from ludograph.article.tree import LINE, Element, Literal, Markup, Node, meaning_of, number_of, outermost, text_of
 from ludograph.base.author import credited
 from ludograph.library.entry import Entry
 from ludograph.library.pieces import plain
 
 _BLOCKS = BLOCK | {"pre"}
-_QUOTED = frozenset({"lg-callout", "lg-aside", "lg-infobox"})
+_QUOTED = (d.Box.CALLOUT, d.Box.ASIDE, d.Box.FACTS)
 _SIGNS = re.compile(r"[\\`*_\[\]<>|~^]|!$|&(?=#?\w+;)")
 _AT_START = re.compile(r"(?:#{1,6}|[-+=])(?=\s|$)|\d{1,9}(?=[.)](?:\s|$))")
 """Characters that would turn a paragraph into another block."""
@@ -92,9 +92,9 @@ class _Writer:
         special = _SPECIAL.get(given.name)
         if special is not None:
             yield from special(self, given)
-        elif BOX_TITLES.intersection(given.classes):
+        elif meaning_of(given) is d.Box.TITLE:
             yield from self._bold(given)
-        elif _QUOTED.intersection(given.classes):
+        elif given.means in _QUOTED:
             yield _indented("\n\n".join(self.blocks(given.children)), "> ", "> ")
         else:
             yield from self.blocks(given.children)
@@ -275,11 +275,11 @@ def _flat(nodes: Iterable[Node]) -> Iterator[Node]:
 
 
 def _is_left_out(given: Element) -> bool:
+    means = meaning_of(given)
     return (
         given.name in SCREEN_ONLY
         or given.attributes.get("aria-hidden") == "true"
-        or (isinstance(given.means, d.Added) and given.means is not d.Added.NOTES)
-        or not SCREEN_ONLY_CLASSES.isdisjoint(given.classes)
+        or (isinstance(means, d.Added) and means is not d.Added.NOTES)
     )
 
 

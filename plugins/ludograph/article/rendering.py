@@ -148,20 +148,7 @@ def _citations(reading: ArticleReading) -> list[CitationUse]:
     order = reading.numbering.order
     seen = {id(draft) for draft in order}
     drafts = [*order, *(draft for draft in reading.ledger.drafts if id(draft) not in seen)]
-    return [
-        CitationUse(
-            draft.cluster.citations,
-            draft.places,
-            draft.place,
-            draft.context,
-            draft.cluster.bracketed,
-            draft.section,
-            draft.anchor,
-            draft.sentence,
-            draft.generated,
-        )
-        for draft in drafts
-    ]
+    return [draft.use for draft in drafts]
 
 
 def _front_matter_names(ledger: Ledger, metadata: Metadata) -> list[NameUse]:

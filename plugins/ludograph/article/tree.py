@@ -125,6 +125,7 @@ class Tag(NamedTuple):
     name: str
     content: tuple[Value, ...] = ()
     attributes: tuple[tuple[str, str], ...] = ()
+    means: d.Means | None = None
 
 
 class PageLink(NamedTuple):
@@ -194,6 +195,20 @@ def element(
     return Element(name, dict(attributes or {}), list(children), plain=plain, block=block, means=means)
 
 
+_OF_OTHERS: dict[str, d.Means] = {
+    "admonition": d.Box.ADMONITION,
+    "admonition-title": d.Box.TITLE,
+    "headerlink": d.Added.CONTROLS,
+    "lg-open-search": d.Added.CONTROLS,
+}
+"""Classes that authors and other extensions write, with what they mean."""
+
+
+def meaning_of(given: Element) -> d.Means | None:
+    """What an element is: as the program made it, or by a class of others."""
+    return given.means or next((_OF_OTHERS[name] for name in given.classes if name in _OF_OTHERS), None)
+
+
 def joined(nodes: Iterable[Node], separator: str) -> list[Node]:
     """The nodes with this text between them."""
     return [each for node in nodes for each in (Literal(separator), node)][1:]
@@ -258,18 +273,18 @@ def stripped(pieces: list[AnyPiece]) -> list[AnyPiece]:
 
 def plain_text(pieces: Iterable[Piece]) -> str:
     """The running text of the pieces."""
-    return "".join(
-        piece
-        if isinstance(piece, str)
-        else piece.text
-        if isinstance(piece, Literal)
-        else piece.plain
-        if isinstance(piece, Markup | Element)
-        else piece.text
-        if isinstance(piece, d.Hand)
-        else ""
-        for piece in pieces
-    )
+    return "".join(map(_plain, pieces))
+
+
+def _plain(piece: Piece) -> str:
+    match piece:
+        case str():
+            return piece
+        case Literal(text) | d.Hand(text=text):
+            return text
+        case Markup(plain=plain) | Element(plain=plain):
+            return plain
+    return ""
 
 
 def text_of(nodes: Iterable[Node], without: Callable[[Node], bool] | None = None) -> str:

@@ -13,7 +13,7 @@ from ludograph.article.facts.rendered import FACTS_HOLE, HeadingHole, Hole, Writ
 from ludograph.article.html import VOID
 from ludograph.article.tree import FACTS, LINE, AtHeading, Element, Literal, Markup, Node
 from ludograph.languages.scripts import direction
-from ludograph.library.formatting.place import reference_id
+from ludograph.library.formatting.order import reference_id
 
 Segment = str | Hole | HeadingHole
 _HOLES = frozenset({Hole, HeadingHole})
@@ -122,7 +122,7 @@ def _write_meaning(node: Element, parts: list[Segment]) -> None:
             parts.append(_tag(name, (("id", cited.anchor or None), *link, look, *said)))
             _write(node.children, parts)
             parts.append(f"</{name}>")
-        case d.Added() | d.Absent() | None:
+        case d.Added() | d.Absent() | d.Box() | d.RulesTable() | None:
             _write(node.children, parts)
         case _:
             assert_never(node.means)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludograph.base.frozen import frozen
+from ludograph.base.grouping import filled
 
 _ORCID = re.compile(r"(?:https?://orcid\.org/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])")
 _WEB = re.compile(r"https?://[^\s<>\"]+")
@@ -41,7 +42,7 @@ class Author:
         """The known values by name, without empty ones."""
         known = {"name": self.name, "lang": self.lang, "orcid": self.orcid, "url": self.url}
         known["type"] = "organization" if self.organization else ""
-        return {key: value for key, value in known.items() if value}
+        return filled(known)
 
     @property
     def json_ld(self) -> dict[str, Any]:
@@ -53,7 +54,7 @@ class Author:
             "name": name,
             "url": self.url,
         }
-        return {key: value for key, value in known.items() if value}
+        return filled(known)
 
 
 def orcid_in(text: str) -> str:

@@ -84,7 +84,6 @@ def with_more(hint: str, more: str) -> Hint:
 
 
 def guess_of(hint: str) -> Guess | None:
-    """The guess in a hint, or None."""
     return hint.guess if isinstance(hint, Hint) else None
 
 

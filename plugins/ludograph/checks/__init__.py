@@ -1,38 +1,38 @@
 """The rules for editors: the meaning of each code, and the computed checks.
 
-`RULES` has the declaration of each code, ordered by code. `CHECKS` are rules with a function that finds faults in the
-facts; the faults of all other rules are found while reading.
+`RULES` has the declaration of each code, ordered by code. `ARTICLE_CHECKS` and `SITE_CHECKS` find faults in facts; all
+other faults are found while reading.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
+from inspect import getmembers
 from pathlib import Path
-from pkgutil import iter_modules
 
+from ludograph.base.grouping import registry
 from ludograph.base.problems import Problem, Severity
-from ludograph.base.registry import registry
-from ludograph.checks import computed
-from ludograph.checks.rule import Check, Rule, declared_rules
+from ludograph.checks.computed import addresses, citations, front_matter, games, languages, pictures
+from ludograph.checks.rule import ArticleCheck, Rule, SiteCheck, declared_rules
 
-__all__ = ["CHECKS", "DECLARED", "RULES", "Check", "Rule", "name_of", "severity_of"]
+__all__ = ["ARTICLE_CHECKS", "RULES", "SITE_CHECKS", "Rule", "name_of", "severity_of"]
 
+_COMPUTED = [
+    value
+    for module in (addresses, citations, front_matter, games, languages, pictures)
+    for _, value in getmembers(module)
+]
+ARTICLE_CHECKS = tuple(one for one in _COMPUTED if isinstance(one, ArticleCheck))
+SITE_CHECKS = tuple(one for one in _COMPUTED if isinstance(one, SiteCheck))
 
-CHECKS: tuple[Check, ...] = tuple(
-    getattr(import_module(f"{computed.__name__}.{name}"), name)
-    for name in sorted(module.name for module in iter_modules(computed.__path__))
+_ALL = sorted(
+    (
+        rule
+        for file in sorted(Path(__file__).with_name("declared").glob("*.txt"))
+        for rule in declared_rules(file.read_text(encoding="utf-8"), f"declared/{file.name}")
+    ),
+    key=lambda rule: rule.code,
 )
-"""Each file of `computed/` has the check with its name; there is no other list."""
-
-DECLARED: tuple[Rule, ...] = tuple(
-    rule
-    for file in sorted(Path(__file__).with_name("declared").glob("*.txt"))
-    for rule in declared_rules(file.read_text(encoding="utf-8"), f"declared/{file.name}")
-)
-"""Each file of `declared/` has the rules of a subject."""
-
-_ALL = sorted((*(check.rule for check in CHECKS), *DECLARED), key=lambda rule: rule.code)
 RULES: Mapping[str, Rule] = registry((rule.code, rule, rule.file) for rule in _ALL)
 BY_NAME: Mapping[str, Rule] = registry((rule.name, rule, rule.file) for rule in _ALL)
 
@@ -43,5 +43,4 @@ def name_of(problem: Problem) -> str:
 
 
 def severity_of(problem: Problem) -> Severity:
-    """The default severity of the problem's code."""
     return RULES[problem.code].severity

@@ -68,7 +68,6 @@ class SiteOutline:
 
 
 def outline_of(facts: ArticleFacts) -> Outline:
-    """The outline of an article."""
     # A title is in the page's language unless the article sets another.
     names = [name for name in facts.names if name.kind not in _TITLES or name.lang != facts.lang]
     links = [link for link in facts.links if link.resolved]
@@ -88,14 +87,15 @@ def outline_of(facts: ArticleFacts) -> Outline:
         tuple((image.host, image.place) for image in facts.images if image.host),
         facts.works(),
         frozenset(citation.citekey for citation, _ in cited if citation.locators),
-        tuple((citation.citekey, place) for citation, place in cited if _lacks_place(citation)),
+        tuple((citation.citekey, place) for citation, place in cited if lacks_place(citation)),
         facts.metadata.games,
         tuple((game, use.place) for use in facts.rules for game in use.games if game != EVERY_GAME),
         bool(facts.documented),
     )
 
 
-def _lacks_place(citation: Citation) -> bool:
+def lacks_place(citation: Citation) -> bool:
+    """Whether a citation cites a work as a whole. One with more words after the key, or in a sentence, does not."""
     return not citation.locators and not citation.suffix and citation.mode is not CitationMode.AUTHOR_IN_TEXT
 
 

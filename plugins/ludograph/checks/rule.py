@@ -1,10 +1,10 @@
-"""Rules, and the declaration of checks.
+"""Rules, and the functions that find faults in facts.
 
-A rule is data: its code, name, severity and manual page. Most faults are found while an article, the library or the
-data is read; their rules are in `declared/`, a file for each subject, in the form printed by `ludograph explain`. A
-computed check is a file in `computed/`, and its module's docstring is the manual page::
+A rule is data: its code, name, severity and manual page, in a file of `declared/` for each subject, in the form printed
+by `ludograph explain`. Most faults are found while an article, the library or the data is read. What has to be computed
+is found by a function in `computed/`, which names the code::
 
-    @check("C001", "unknown-citekey", Severity.ERROR)
+    @article_check("C001")
     def unknown_citekey(article: ArticleFacts, catalogue: Catalogue) -> Iterator[Problem]: ...
 
 A check uses only facts and the catalogue, never the text.
@@ -13,9 +13,9 @@ A check uses only facts and the catalogue, never the text.
 from __future__ import annotations
 
 import re
-import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ludograph.base.frozen import frozen
@@ -25,11 +25,6 @@ if TYPE_CHECKING:
     from ludograph.article.facts import ArticleFacts
     from ludograph.catalogue import Catalogue
     from ludograph.checks.outline import SiteOutline
-
-ArticleCheck = Callable[["ArticleFacts", "Catalogue"], Iterable[Problem]]
-"""Finds faults of one article."""
-SiteCheck = Callable[["SiteOutline", "Catalogue"], Iterable[Problem]]
-"""Finds faults over all articles."""
 
 HEADINGS = ("What it finds.", "Why it matters.", "Example.", "Remedy.")
 """The headings of a manual page, in order."""
@@ -77,46 +72,36 @@ class Rule:
 
 
 @frozen
-class Check:
-    """A rule and the function that finds its faults in facts."""
+class ArticleCheck:
+    """A function that finds faults of one article, and their code."""
 
-    rule: Rule
-    article: ArticleCheck | None = None
-    site: SiteCheck | None = None
-
-
-def check(
-    code: str, name: str, severity: Severity, *, fixable: bool = False, default_on: bool = True
-) -> Callable[[ArticleCheck], Check]:
-    """Declares a function of an article's facts and the catalogue as the check of a code."""
-
-    def declare(function: ArticleCheck) -> Check:
-        rule = Rule(code, name, severity, *_manual_of(function), fixable, default_on, function.__module__)
-        return Check(rule, article=function)
-
-    return declare
+    code: str
+    find: Callable[[ArticleFacts, Catalogue], Iterable[Problem]]
 
 
-def site_check(code: str, name: str, severity: Severity) -> Callable[[SiteCheck], Check]:
-    """Declares a function of all articles' outlines and the catalogue as the check of a code."""
+@frozen
+class SiteCheck:
+    """A function that finds faults over all articles, and their code."""
 
-    def declare(function: SiteCheck) -> Check:
-        return Check(Rule(code, name, severity, *_manual_of(function), file=function.__module__), site=function)
+    code: str
+    find: Callable[[SiteOutline, Catalogue], Iterable[Problem]]
 
-    return declare
+
+def article_check(code: str) -> Callable[[Callable[[ArticleFacts, Catalogue], Iterable[Problem]]], ArticleCheck]:
+    """Makes a function of an article's facts the check of a code."""
+    return partial(ArticleCheck, code)
+
+
+def site_check(code: str) -> Callable[[Callable[[SiteOutline, Catalogue], Iterable[Problem]]], SiteCheck]:
+    """Makes a function of all articles' outlines the check of a code."""
+    return partial(SiteCheck, code)
 
 
 def declared_rules(text: str, file: str) -> Iterator[Rule]:
-    """The rules of a file of `declared/`."""
     pieces = _HEAD.split(text)[1:]
     for at in range(0, len(pieces), 6):
         code, name, severity, fixable, off, manual = pieces[at : at + 6]
         yield Rule(code, name, Severity(severity), *_read_manual(manual), bool(fixable), not off, file)
-
-
-def _manual_of(function: Callable[..., Iterable[Problem]]) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The manual page in the docstring of the module that declares the function."""
-    return _read_manual(sys.modules[function.__module__].__doc__ or "")
 
 
 def _read_manual(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:

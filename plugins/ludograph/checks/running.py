@@ -14,7 +14,7 @@ from ludograph.article.facts import ArticleFacts, SilencedSpan
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem, Severity, internal_error
 from ludograph.catalogue import Catalogue
-from ludograph.checks import CHECKS, RULES, Rule
+from ludograph.checks import ARTICLE_CHECKS, RULES, SITE_CHECKS, Rule
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.selection import Selection, apply_silences
 from ludograph.library.library import Bibliography
@@ -51,9 +51,8 @@ def article_problems(facts: ArticleFacts, catalogue: Catalogue) -> tuple[Problem
     place = Place(facts.path, 0, 0)
     found = (
         problem
-        for check in CHECKS
-        if check.article
-        for problem in _guarded(partial(check.article, facts, catalogue), f"checking {check.rule.name}", place)
+        for check in ARTICLE_CHECKS
+        for problem in _guarded(partial(check.find, facts, catalogue), f"checking {RULES[check.code].name}", place)
     )
     return _without_repeats(
         (*facts.problems, *(problem for problem in found if (problem.code, problem.place) not in known))
@@ -67,7 +66,6 @@ def catalogue_problems(catalogue: Catalogue, cache: Cache | None = None) -> tupl
 
 
 def library_findings(catalogue: Catalogue, cache: Cache | None = None) -> tuple[Problem, ...]:
-    """All problems of the libraries."""
     from ludograph.library.soundness import library_problems
 
     # One examination answers both questions and is cached.
@@ -95,12 +93,10 @@ def _idle(library: Bibliography, cache: Cache) -> Iterator[Problem]:
 
 
 def site_problems(site: SiteOutline, catalogue: Catalogue) -> tuple[Problem, ...]:
-    """The problems over all articles."""
     return _without_repeats(
         problem
-        for check in CHECKS
-        if check.site
-        for problem in _guarded(partial(check.site, site, catalogue), f"checking {check.rule.name}")
+        for check in SITE_CHECKS
+        for problem in _guarded(partial(check.find, site, catalogue), f"checking {RULES[check.code].name}")
     )
 
 

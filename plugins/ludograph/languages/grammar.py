@@ -242,7 +242,6 @@ class _Parser:
 
 @lru_cache(maxsize=4096)
 def canonical_form(tag: LanguageTag) -> LanguageTag:
-    """See `LanguageTag.canonical`."""
     known = registry()
     if tag.whole:
         kind = "grandfathered" if f"grandfathered:{tag.whole}" in known.deprecated else "redundant"

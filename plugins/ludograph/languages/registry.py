@@ -61,7 +61,6 @@ class Registry:
 
 @cache
 def registry() -> Registry:
-    """The registry in this package."""
     data = json.loads(Path(__file__).with_name("registry.json").read_text(encoding="utf-8"))
     data["usual_scripts"] = {
         language: tuple(scripts.split())

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.script_ranges import KANA, LATIN, script_of, scripts_of
-from ludograph.languages.scripts import expected_scripts
+from ludograph.languages.scripts import KANA, LATIN, expected_scripts, script_of, scripts_of
 
 _BLANKS = r"\s\u3000"
 _INNER_MARKS = r"\u0300-\u036f\u064b-\u065f\u0670\u3099\u309a\ufe00-\ufe0f\u200c\u200d"

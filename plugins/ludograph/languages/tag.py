@@ -14,8 +14,6 @@ from ludograph.base.problems import Fault, did_you_mean, meaning
 from ludograph.languages.grammar import LanguageTag, Subtag
 from ludograph.languages.registry import languages_by_name, registry
 
-__all__ = ["LanguageTag", "Subtag", "canonical_text", "check_house_rules", "check_tag", "is_valid", "repaired"]
-
 _MOST_REPAIRS = 20
 LANGUAGE_SLIPS = {
     "cn": ("zh", "Chinese"),

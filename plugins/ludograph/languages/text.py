@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Any
 
-from ludograph.languages.script_ranges import KANA, script_of
+from ludograph.languages.scripts import KANA, script_of
 
 # Searching: the search client folds in the same steps and order (tests/languages/fixtures/folding.json).
 

@@ -9,7 +9,7 @@ from dataclasses import field, replace
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem
 from ludograph.dates import Date
-from ludograph.languages.script_ranges import is_cjk
+from ludograph.languages.scripts import is_cjk
 from ludograph.library.multiscript import FormKind, ScriptForm, form_fields
 from ludograph.library.pieces import Pieces
 from ludograph.library.vocabulary import PARTS_OF_BOOKS

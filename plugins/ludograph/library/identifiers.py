@@ -54,7 +54,6 @@ def is_doi(text: str) -> bool:
 
 
 def doi_address(doi: str) -> str:
-    """The address that leads to the work."""
     return "https://doi.org/" + doi.replace("%", "%25").replace("#", "%23").replace("<", "%3C").replace(">", "%3E")
 
 
@@ -92,7 +91,6 @@ def is_doi_address(url: str) -> bool:
 
 
 def without_tracking(url: str) -> str:
-    """The address without tracking parameters."""
     address, mark, rest = url.partition("?")
     if not mark:
         return url

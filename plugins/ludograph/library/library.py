@@ -79,9 +79,7 @@ class Shelf(Protocol):
         """The entry at this index of `LibraryIndex.keys`."""
         ...
 
-    def head(self, number: int) -> EntryHead:
-        """The head of that entry."""
-        ...
+    def head(self, number: int) -> EntryHead: ...
 
 
 class Bibliography(Mapping[str, Entry]):

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.script_ranges import has_cjk, has_latin, is_cjk, other_letters
+from ludograph.languages.scripts import has_cjk, has_latin, is_cjk, other_letters
 
 _BEYOND_LATIN = re.compile("[^\x00-\u036f\u1d00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff]")
 """Unicode's blocks of Latin letters, phonetic letters and accents do not count as another script."""

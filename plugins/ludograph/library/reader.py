@@ -51,7 +51,6 @@ class Batch:
 
 
 def packed(drafts: Iterable[Draft], public: frozenset[str]) -> Iterator[Batch]:
-    """The entries as batches."""
     waiting = iter(drafts)
     while some := tuple(islice(waiting, TOGETHER)):
         yield Batch.of(some, public)
@@ -72,14 +71,12 @@ class ReadLibrary:
     batches: tuple[Batch, ...]
 
     def store(self, cache: Cache) -> None:
-        """Stores it in the cache."""
         for number, batch in enumerate(self.batches):
             cache.put(BATCH, _key(self.index, number), batch)
         cache.put(PROBLEMS, self.index.digest, self.problems)
         cache.put(INDEX, self.index.digest, self.index)
 
     def batch(self, number: int) -> Batch:
-        """A batch by its index."""
         return self.batches[number]
 
 
@@ -96,12 +93,10 @@ class StoredLibrary:
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """The problems of the files."""
         kept = self._cache.get(PROBLEMS, self._index.digest)
         return self._again.problems if kept is None else kept
 
     def batch(self, number: int) -> Batch:
-        """A batch by its index."""
         return self._cache.get(BATCH, _key(self._index, number)) or self._again.batch(number)
 
     @cached_property
@@ -121,7 +116,6 @@ class PackedShelf:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """The problems of the files."""
         return self._library.problems
 
     def entry(self, number: int) -> Entry:
@@ -132,7 +126,6 @@ class PackedShelf:
         return entry_of(draft, self._public)
 
     def head(self, number: int) -> EntryHead:
-        """The stored head."""
         place, at = divmod(number, TOGETHER)
         return self._batch(place).heads[at]
 
@@ -147,9 +140,6 @@ def _key(index: LibraryIndex, number: int) -> str:
     return f"{index.digest} {number}"
 
 
-__all__ = ["Bibliography", "LibraryFile", "empty_bibliography", "kept_bibliography", "read_bibliography"]
-
-
 @frozen
 class LibraryFile:
     """A file of the library, before it is read."""
@@ -159,7 +149,6 @@ class LibraryFile:
 
     @property
     def source(self) -> SourceText:
-        """Its text."""
         return SourceText.decode(self.data, self.path)
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from ludograph.base.grouping import filled
 from ludograph.dates import PartialDate
 from ludograph.library.bibtex.draft import SEASONS
 from ludograph.library.bibtex.tex import is_balanced
@@ -121,7 +122,7 @@ def _record(tags: Mapping[str, list[str]], faults: Iterable[tuple[int, str]] = (
     for role in dict.fromkeys(by_tag.values()):
         people = [_name(value) for tag, name in by_tag.items() if name == role for value in tags.get(tag, ())]
         escaped |= {role: " and ".join(people)} if people else {}
-    read = {name: value for name, value in {**escaped, **own}.items() if value}
+    read = filled({**escaped, **own})
     known = (
         (_TAGS - _PRIVATE - {"U1", "SE"})
         | ({"U1"} if own else set())
@@ -164,7 +165,7 @@ def _fields(tags: Mapping[str, list[str]], kind: str) -> dict[str, str]:
     day = _date(tags.get("DA", [""])[0])
     if day.startswith(fields.get("date", "")):
         fields["date"] = day  # `PY` has only the year
-    return {name: value for name, value in fields.items() if value}
+    return filled(fields)
 
 
 def _date(written: str) -> str:
@@ -192,7 +193,6 @@ def references_ris(bibliography: Bibliography, keys: Iterable[str]) -> str:
 
 
 def record_text(entry: Entry) -> str:
-    """One work as a record."""
     subtypes = {name: kind for kind, name in _SUBTYPES.items()}
     kind = subtypes.get(entry.text.get("entrysubtype", "")) or _WRITTEN_TYPES.get(entry.type, "GEN")
     lines = [f"TY  - {kind}", f"ID  - {entry.key}"]

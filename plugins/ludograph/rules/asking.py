@@ -18,7 +18,8 @@ from ludograph.base.source import SourceText
 from ludograph.base.yaml import DocumentReading, Mapping, Node, parse_yaml, plain
 from ludograph.base.yaml.nodes import Scalar, integer
 from ludograph.rules.cards.deck import Card, Deck
-from ludograph.rules.conditions import Condition, read_condition, sentence
+from ludograph.rules.conditions.base import Condition
+from ludograph.rules.conditions.operators import read_condition
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.notations import When
 from ludograph.rules.data.resolve import chosen
@@ -61,7 +62,6 @@ class Given:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A condition, or the number of the dealer's open card."""
         dealer = {"type": "object", "properties": {"dealer": {"type": "integer"}}, "required": ["dealer"]}
         return {"anyOf": [{**dealer, "additionalProperties": False}, schema(When)]}
 
@@ -191,7 +191,6 @@ class GameQuestion:
             raise AskingError(f"{play.game.id}: players {self.players}: expected {least} to {most}")
 
     def deck_of(self, rules: Rules) -> Deck:
-        """The deck asked for by its id."""
         deck = rules.decks.get(rules.redirects.get(self.deck, self.deck))
         if deck is None:
             raise AskingError(f"no deck {self.deck!r}", did_you_mean(self.deck, rules.decks))
@@ -218,7 +217,7 @@ class GameQuestion:
         if self.players is not None:
             yield f"{self.players} play."
         if given.hand is not None:
-            yield f"Given a dealt hand with {sentence(given.hand, play.deck.pieces)}."
+            yield f"Given a dealt hand with {given.hand.words(play.deck.pieces)}."
         if given.dealer is not None:
             yield f"Given that the dealer shows {play.deck.pieces.one(given.dealer)}."
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Unit
+from ludograph.rules.data.entry import fields
 from ludograph.rules.data.model import ResolvedGame
-from ludograph.rules.data.table import fields
 from ludograph.rules.meeting import AGREED
 from ludograph.values import plain_name
 
@@ -142,7 +142,7 @@ def _label(path: str) -> str:
     return field.label if field else _OTHERS.get(path, "")
 
 
-def label(game: ResolvedGame, path: str) -> Text:
+def field_label(game: ResolvedGame, path: str) -> Text:
     """The label of a value: `Dealer’s draw`, `Kuppin: pay`."""
     about, what = named(game, path)
     return Message("{about}: {what}", about=about, what=what) if what else about

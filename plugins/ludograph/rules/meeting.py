@@ -9,12 +9,10 @@ from typing import Any
 from ludograph.base.frozen import frozen
 from ludograph.languages.words import N_, Message, Text, Words
 from ludograph.rules.cards.deck import Card, Deck
-from ludograph.rules.conditions import sentence
-from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import CompareBy, Effect, Holder
-from ludograph.rules.data.yaku import Use
-from ludograph.rules.odds.reach import Survey
+from ludograph.rules.odds.witness import Survey
 from ludograph.rules.play.evaluator import Outcome, Standing, Why, decided, standing
 from ludograph.rules.play.play import DEALER, NEITHER_WINS, PLAYER, Action, Play, PlayedUse, tie_alone
 from ludograph.values import Fact, Source
@@ -62,7 +60,7 @@ def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Mee
         _sources(play, one, two, why, uses),
         (
             *(
-                Message(SENTENCES["readAs"], yaku=use.use.title, sentence=sentence(use.when, play.deck.pieces))
+                Message(SENTENCES["readAs"], yaku=use.use.title, sentence=use.when.words(play.deck.pieces))
                 for use in shown
                 if use.use.reading
             ),
@@ -203,25 +201,17 @@ SENTENCES: Mapping[str, Any] = {
 """Words about one hand and about two, by its name in the page's script."""
 
 
-def checker_words(words: Words) -> dict[str, Any]:
+def checker_words(words: Words, said: Any = SENTENCES) -> Any:
     """The sentences above in the language of a page, for its script."""
-    return {name: _in_words(said, words) for name, said in SENTENCES.items()}
-
-
-def _in_words(said: Any, words: Words) -> Any:
     if isinstance(said, str):
         return words.gettext(said)
     if isinstance(said, Mapping):
-        return {key: _in_words(each, words) for key, each in said.items()}
-    return [_in_words(each, words) for each in said]
+        return {key: checker_words(words, each) for key, each in said.items()}
+    return [checker_words(words, each) for each in said]
 
 
-def ties_sentence(play: Play, words: Words) -> str:
+def ties_sentence(play: Play) -> Text:
     """The end of a sentence about equal hands, after "the hands are equal, and"; marked if it is our choice."""
-    return words.said(_ties(play))
-
-
-def _ties(play: Play) -> Text:
     rule = tie_alone(play.game, play.ties)
     is_chosen = play.game.ties is not None and play.game.ties.options and _is_open(play.game, play.game.ties)
     return Message(TIE_CHOSEN, ties=rule) if is_chosen else rule
@@ -250,7 +240,7 @@ def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, 
             return Message(play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS)))
     compared = Message(play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS)))
     whose = Message(WHOSE.get(winner.compare, ""))
-    return Message(RULES[why], better=better, worse=worse, whose=whose, compared=compared, ties=_ties(play))
+    return Message(RULES[why], better=better, worse=worse, whose=whose, compared=compared, ties=ties_sentence(play))
 
 
 def withheld(play: Play, hand: tuple[Card, ...], side: Holder) -> tuple[Message, ...]:

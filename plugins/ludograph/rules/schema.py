@@ -12,8 +12,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.yaml import json_schema
 from ludograph.rules.cards.deck import DeckEntry
 from ludograph.rules.claims import Claim
-from ludograph.rules.data.entry import GameEntry, YakuEntry
-from ludograph.rules.data.terms import TermsEntry, TextEntry
+from ludograph.rules.data.entry import GameEntry, TermsEntry, TextEntry, YakuEntry
 from ludograph.values import Id, Sources
 
 DATA: dict[str, tuple[Any, str]] = {

@@ -72,7 +72,6 @@ class Spilled:
         self._spill, self._start, self._length = spill, start, length
 
     def read(self) -> bytes:
-        """The bytes."""
         return self._spill.read(self._start, self._length)
 
 

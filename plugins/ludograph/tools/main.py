@@ -205,12 +205,16 @@ def add_arguments(name: str, parser: argparse.ArgumentParser) -> Any:
 
 
 def _epilog() -> str:
-    from ludograph.tools.shared.origin import manual
+    from importlib.metadata import distribution
 
+    installed = (file for file in distribution("ludograph").files or () if file.match("share/ludograph/guide/index.md"))
+    file = next(installed, None)
+    in_sources = Path(__file__).parents[3] / "docs" / "guide" / "index.md"
+    manual = Path(str(file.locate())).resolve() if file else in_sources
     return (
         "ludograph COMMAND --help says more about each. --debug shows where an internal error arose.\n"
         "ludograph explain prints the rules, ludograph export schema the formats of the data.\n"
-        f"The manual begins with {manual()}"
+        f"The manual begins with {manual}"
     )
 
 

@@ -24,7 +24,7 @@ def test_a_deck_of_numbers_has_its_copies() -> None:
     assert ten.numbers == tuple(range(1, 11))
     assert set(ten.copies.values()) == {4}
     assert not ten.has_suits
-    assert not ten.has_cats
+    assert not ten.cats
 
 
 def test_a_suit_with_a_number_has_the_cards_it_names() -> None:

@@ -1,51 +1,44 @@
 """Divides lines into blocks, by CommonMark's rules as far as docs/contributing/notation.md#blocks follows them.
 
 Start reading at `BlockReader.read`: for each line, it calls the method for the block that begins there, which reads all
-lines of the block (`leaf_reader` has the methods for blocks without inner blocks). A container (quote, item, footnote)
-removes its prefix from its lines and reads them again.
+lines of the block. A container (quote, item, footnote) removes its prefix from its lines and reads them again.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
+from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import ClassVar
 
 from ludograph.article.blocks import block_starts as starts
-from ludograph.article.blocks.blocks import (
-    Block,
-    CalloutHead,
-    CodeBlock,
-    ComponentBlock,
-    Definition,
-    DefinitionList,
-    FootnoteDefinition,
-    Foreign,
-    ForeignPart,
-    HtmlBlock,
-    Item,
-    ItemList,
-    Paragraph,
-    Quote,
-    every_block,
-    inner_blocks,
-)
+from ludograph.article.blocks import blocks as b
 from ludograph.article.blocks.depth import DEPTH_ADVICE, MAX_DEPTH, TOO_DEEP
-from ludograph.article.blocks.leaf_reader import CLOSING_REACH, LeafReader
 from ludograph.article.blocks.line_rules import (
     BOX_MARKER,
+    WIKI_BOXES,
+    attributes_in,
+    closes_fence,
     continues_lazily,
+    end_of_formula,
     ends_box,
     is_callout,
     next_fence,
     separated,
 )
+from ludograph.article.blocks.tables import fit_row, read_alignments, read_grid, split_row
 from ludograph.article.blocks.text import COMMENT, InlineText, Line
 from ludograph.base.problems import Fault
 
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\n|\r|\Z)")
 _OPTION_LINE = re.compile(r"[ \t]*[A-Za-z]\w*[ \t]*[:=]|[ \t]*(?:`{3,}|~{3,})[ \t]*$")
+BARS = re.compile(r"\s*\|.*[^\s|\\].*\|.*\|\s*|\s*\|[^|`]*[^\s|`][^|`]*\|\s*")
+"""A line that looks like a row of a table."""
+_CLOSING_MARKS = re.compile(r"(?:^|\s+)#+\s*$")
+CLOSING_REACH = 200
+"""The number of lines within which a component or a verbatim element must be closed."""
+_BLANK_OR_COMMENT = f" \t{COMMENT}"
 
 
 def _lines(text: str, start: int) -> list[Line]:
@@ -64,24 +57,18 @@ def _closes_what_is_around(line: Line, taken: list[Line]) -> bool:
     return match is not None and not any(f"<{match['name']}" in each.text for each in taken)
 
 
-def fenced_code(blocks: Iterable[Block]) -> Iterator[CodeBlock]:
+def fenced_code(blocks: Iterable[b.Block]) -> Iterator[b.CodeBlock]:
     """The fenced code of an article, including code in containers and in blocks of other extensions."""
-    for block in blocks:
-        match block:
-            case CodeBlock() if block.fence:
-                yield block
-            case _:
-                if inner := inner_blocks(block):
-                    yield from fenced_code(inner)
+    return (block for block in b.every_block(blocks) if isinstance(block, b.CodeBlock) and block.fence)
 
 
-def indented_code(blocks: Iterable[Block], text: str) -> list[tuple[int, int]]:
+def indented_code(blocks: Iterable[b.Block], text: str) -> list[tuple[int, int]]:
     """The spans of indented code; after a line of comments there is none, as other programs continue the text before
     it.
     """
     found: list[tuple[int, int]] = []
-    for block in every_block(blocks):
-        if isinstance(block, CodeBlock) and not block.fence:
+    for block in b.every_block(blocks):
+        if isinstance(block, b.CodeBlock) and not block.fence:
             line = text.rfind("\n", 0, block.start)
             above = text[text.rfind("\n", 0, max(line, 0)) + 1 : block.start]
             if COMMENT not in above:
@@ -89,14 +76,36 @@ def indented_code(blocks: Iterable[Block], text: str) -> list[tuple[int, int]]:
     return found
 
 
-class BlockReader(LeafReader):
+@dataclass(eq=False)
+class BlockReader:
     """Reads the lines of one article; collects problems in `faults`, with offsets in the file."""
 
-    def read_text(self, text: str, start: int) -> list[Block]:
+    lazy: bool = True
+    """If False, an item ends with its indentation."""
+    components: Set[str] = frozenset()
+    """The components that are blocks."""
+    wiki: bool = False
+    """Whether tables are read as in Wiki.js."""
+    math: bool = False
+    """Whether a formula between `$$` may contain lines that would begin other blocks."""
+    notations: Set[str] = frozenset()
+    """The other extensions whose blocks are read, and the names allowed after `///`."""
+    faults: list[Fault] = field(default_factory=list, init=False)
+    _depth: int = field(default=0, init=False)
+    _lines: list[Line] = field(default_factory=list, init=False)
+    _at: int = field(default=0, init=False)
+    _blocks: list[b.Block] = field(default_factory=list, init=False)
+    _open_html: int = field(default=0, init=False)
+    """The number of elements of raw HTML that are still open in this container."""
+    _open_divs: int = field(default=0, init=False)
+    _grids_from: int = field(default=0, init=False)
+    """The first line that may begin a table of the wiki dialect."""
+
+    def read_text(self, text: str, start: int) -> list[b.Block]:
         """The blocks of `text` from `start` on; offsets are relative to the text's beginning."""
         return self.read(_lines(text, start))
 
-    def read(self, lines: list[Line]) -> list[Block]:
+    def read(self, lines: list[Line]) -> list[b.Block]:
         """The blocks of a container with these lines."""
         outer = self._lines, self._at, self._blocks, self._grids_from, self._open_html
         self._lines, self._at, self._blocks, self._grids_from, self._open_html = lines, 0, [], 0, 0
@@ -179,7 +188,7 @@ class BlockReader(LeafReader):
             for tag in starts.HTML_CONTAINER.finditer(each.text):
                 self._open_html = max(0, self._open_html + (-1 if tag["end"] else 1))
         is_pre = verbatim is not None and verbatim["name"].lower() == "pre"
-        self._blocks.append(HtmlBlock(taken[0].start, taken[-1].end, InlineText(taken), is_pre))
+        self._blocks.append(b.HtmlBlock(taken[0].start, taken[-1].end, InlineText(taken), is_pre))
         # A callout or code inside raw HTML interrupts it; what follows is raw HTML again, if an element is still open.
         if closing is None and self._at < len(self._lines) and not self._lines[self._at].blank:
             is_code = self._read_fence(self._lines[self._at])
@@ -199,10 +208,10 @@ class BlockReader(LeafReader):
         is_text = tag["mode"] == "span" or (tag["mode"] != "block" and tag["name"] in starts.ONE_PARAGRAPH)
         if closing and (is_text or closing == 1):
             self._at += closing
-            self._blocks.append(ComponentBlock(line.start, lines[closing - 1].end, "", InlineText(lines[:closing])))
+            self._blocks.append(b.ComponentBlock(line.start, lines[closing - 1].end, "", InlineText(lines[:closing])))
         elif not is_text and not tag["rest"].strip():
             self._at += 1
-            self._blocks.append(HtmlBlock(line.start, line.end, InlineText([line]), False))
+            self._blocks.append(b.HtmlBlock(line.start, line.end, InlineText([line]), False))
         else:
             return False
         return True
@@ -238,7 +247,7 @@ class BlockReader(LeafReader):
         if marker:
             taken[-1] = Line(taken[-1].text[: marker.start()], taken[-1].start)
         blocks = self.read(taken)
-        quote = Quote(line.begin, taken[-1].end if taken else line.end, blocks, head)
+        quote = b.Quote(line.begin, taken[-1].end if taken else line.end, blocks, head)
         if marker:
             quote.attributes.classes.append(marker[1])
         self._blocks.append(quote)
@@ -249,7 +258,7 @@ class BlockReader(LeafReader):
             return bool(_OPTION_LINE.match(line.text))
         return continues_lazily(line, self._following(), before)
 
-    def _read_callout_head(self, taken: list[Line]) -> CalloutHead | None:
+    def _read_callout_head(self, taken: list[Line]) -> b.CalloutHead | None:
         if not taken or not (match := starts.CALLOUT.match(taken[0].text)):
             self._report_open_callout(taken)
             return None
@@ -257,7 +266,7 @@ class BlockReader(LeafReader):
         title = match["title"].strip()
         place = first.start + match.start("kind"), first.start + match.end("kind")
         text = InlineText([Line(title, first.start + match.start("title"))]) if title else None
-        return CalloutHead(match["kind"].strip(), place, match["fold"], text)
+        return b.CalloutHead(match["kind"].strip(), place, match["fold"], text)
 
     def _report_open_callout(self, taken: list[Line]) -> None:
         """Reports `> [!tip` without its `]`; it stays a quotation, and no fix is suggested if further words follow."""
@@ -283,7 +292,7 @@ class BlockReader(LeafReader):
         if first is None or self._is_too_deep(line):
             return False
         kind = first["marker"][-1]
-        items: list[Item] = []
+        items: list[b.Item] = []
         loose = False
         end = line.end
         while self._at < len(self._lines):
@@ -294,11 +303,11 @@ class BlockReader(LeafReader):
             taken, ends_blank = self._take_item(line, match)
             end = next((each.end for each in reversed(taken) if not each.blank), end)
             blocks = self.read(taken)
-            items.append(Item(line.start, blocks))
+            items.append(b.Item(line.start, blocks))
             more = self._at < len(self._lines) and starts.ITEM.match(self._lines[self._at].text)
             loose = loose or bool(ends_blank and more and more["marker"][-1] == kind) or separated(blocks, taken)
         number = int(first["number"]) if first["number"] else 1
-        self._blocks.append(ItemList(items[0].start, end, first["number"] is not None, number, items, loose))
+        self._blocks.append(b.ItemList(items[0].start, end, first["number"] is not None, number, items, loose))
         return True
 
     def _read_other_list(self, line: Line) -> bool:
@@ -332,7 +341,7 @@ class BlockReader(LeafReader):
         bodies = [each.text.lstrip(" \t").rjust(len(each.text), "\xa0") for each in cut]
         lines = [Line(f"{body}\\", each.start) for body, each in zip(bodies, cut, strict=True)]
         lines[-1] = Line(bodies[-1], cut[-1].start)
-        self._blocks.append(Paragraph(line.start, taken[-1].end, InlineText(lines)))
+        self._blocks.append(b.Paragraph(line.start, taken[-1].end, InlineText(lines)))
         return True
 
     def _take_item(self, line: Line, match: re.Match[str]) -> tuple[list[Line], bool]:
@@ -388,7 +397,7 @@ class BlockReader(LeafReader):
             return False
         taken, _ = self._take_indented(line.cut(match.end()), 4, 2)
         blocks = self.read(taken)
-        self._blocks.append(FootnoteDefinition(line.start, taken[-1].end, match["id"].strip(), blocks))
+        self._blocks.append(b.FootnoteDefinition(line.start, taken[-1].end, match["id"].strip(), blocks))
         return True
 
     def _read_foreign(self, line: Line) -> bool:
@@ -400,7 +409,7 @@ class BlockReader(LeafReader):
         start, text = line.stripped().start, match.string
         at, behind = match.span("title") if match.re.groups and match["title"] else (len(text), len(text))
         title = InlineText([Line(text[at:behind], start + at)]) if at < behind else None
-        part = ForeignPart(text[:at], title, text[behind:])
+        part = b.ForeignPart(text[:at], title, text[behind:])
         self._at += 1
         if kind == "blocks":
             taken = self._take_closed(part, match["fence"])
@@ -417,11 +426,11 @@ class BlockReader(LeafReader):
             part.blocks = self.read(taken)
         last = self._lines[self._at - 1].end if part.closing or not taken else taken[-1].end
         before = self._blocks[-1] if self._blocks else None
-        if kind == "tabbed" and isinstance(before, Foreign) and before.kind == kind:
+        if kind == "tabbed" and isinstance(before, b.Foreign) and before.kind == kind:
             before.parts.append(part)  # tabs right after each other are one set
             before.end = last
         else:
-            self._blocks.append(Foreign(start, last, kind, [part]))
+            self._blocks.append(b.Foreign(start, last, kind, [part]))
         return True
 
     def _take_part(self, head: Line) -> list[Line]:
@@ -439,7 +448,7 @@ class BlockReader(LeafReader):
                 break
         return taken
 
-    def _take_closed(self, part: ForeignPart, fence: str) -> list[Line]:
+    def _take_closed(self, part: b.ForeignPart, fence: str) -> list[Line]:
         """The lines of `/// name` up to the closing line; options become part of the head."""
         while self._at < len(self._lines) and self._lines[self._at].indent >= 4 and not self._lines[self._at].blank:
             part.after += f"\n{self._lines[self._at].text}"
@@ -461,7 +470,7 @@ class BlockReader(LeafReader):
         return taken
 
     def _read_definitions(self, terms: list[Line]) -> None:
-        definitions: list[Definition] = []
+        definitions: list[b.Definition] = []
         named = [InlineText([term]) for term in terms]
         apart, end = False, 0
         while self._definition_follows():
@@ -475,28 +484,358 @@ class BlockReader(LeafReader):
             loose = apart and (not definitions or definitions[-1].loose)
             taken, apart = self._take_indented(line.cut(match.end()), 4, 4)
             blocks, end = self.read(taken), taken[-1].end
-            definitions.append(Definition(named, blocks, loose or separated(blocks, taken)))
+            definitions.append(b.Definition(named, blocks, loose or separated(blocks, taken)))
             named = []
         before = self._blocks[-1] if self._blocks else None
         if not definitions and terms:
-            self._blocks.append(Paragraph(terms[0].start, terms[-1].end, InlineText(terms)))
-        elif isinstance(before, DefinitionList) and not before.attributes:
+            self._blocks.append(b.Paragraph(terms[0].start, terms[-1].end, InlineText(terms)))
+        elif isinstance(before, b.DefinitionList) and not before.attributes:
             before.definitions += definitions
             before.end = end
         else:
-            self._blocks.append(DefinitionList((terms or definitions[0].blocks)[0].start, end, definitions))
+            self._blocks.append(b.DefinitionList((terms or definitions[0].blocks)[0].start, end, definitions))
+
+    # Blocks without inner blocks.
+
+    def _rest(self) -> Iterator[Line]:
+        """The current line and those after it; iteration advances the position."""
+        while self._at < len(self._lines):
+            yield self._lines[self._at]
+            self._at += 1
+
+    def _grid(self) -> tuple[b.Grid, int] | None:
+        """The table of the wiki dialect that begins here, and its number of lines. Rows without a table are tested only
+        once.
+        """
+        if self._at < self._grids_from:
+            return None
+        grid, lines = read_grid(self._lines, self._at)
+        if grid is None:
+            self._grids_from = self._at + lines
+            return None
+        return grid, lines
+
+    def _following(self) -> Line | None:
+        return self._lines[self._at + 1] if self._at + 1 < len(self._lines) else None
+
+    def _read_heading(self, line: Line) -> bool:
+        match = starts.HEADING.match(line.text)
+        if match is None:
+            return False
+        body = match["text"] or ""
+        text = _CLOSING_MARKS.sub("", body) if "#" in body else body
+        begin = match.start("text") if match["text"] is not None else len(line.text)
+        if again := starts.HEADING.match(text.strip()):
+            hint = "Write the signs of one level."
+            marks, at = again["marks"], line.start + begin
+            self.faults.append(Fault("HDG003", f"a heading with {marks!r} among its words", hint, at, at + len(marks)))
+        self._at += 1
+        self._add_heading(len(match["marks"]), [Line(text, line.start + begin)], line.start, line.end)
+        return True
+
+    def _add_heading(self, level: int, lines: list[Line], start: int, end: int) -> None:
+        attributes = b.Attributes()
+        last = lines[-1]
+        text = starts.UNNUMBERED.sub("", last.text.rstrip(_BLANK_OR_COMMENT))
+        changed = True
+        while changed:
+            changed = False
+            if match := starts.trailing_id(text):
+                attributes.ids.insert(0, (match["id"], last.start + match.start("id")))
+                text, changed = text[: match.start()].rstrip(_BLANK_OR_COMMENT), True
+            elif (match := starts.TRAILING_ATTRIBUTES.match(text)) and starts.ATTRIBUTE_LIST.match(match["list"]):
+                attributes.add(attributes_in(match["list"], last.start + match.start("list")))
+                text, changed = _CLOSING_MARKS.sub("", match["before"] or "").rstrip(_BLANK_OR_COMMENT), True
+            elif len(lines) == 1 and starts.ATTRIBUTE_LIST.match(text):
+                attributes.add(attributes_in(text, last.start))
+                text = ""
+        lines[-1] = Line(text, last.start)
+        empty = len(lines) == 1 and not text.strip(_BLANK_OR_COMMENT)
+        if empty and not attributes.ids and "tabset" not in attributes.classes:
+            return
+        self._blocks.append(b.Heading(start, end, level, InlineText(lines), attributes=attributes))
+
+    def _read_thematic_break(self, line: Line) -> bool:
+        if not starts.THEMATIC_BREAK.match(line.text):
+            return False
+        self._at += 1
+        if starts.BLANK_TABLE.match(line.text):
+            self._report_drawn(line)
+        self._blocks.append(b.ThematicBreak(line.start, line.end))
+        return True
+
+    def _read_fence(self, line: Line) -> bool:
+        match = starts.FENCE.match(line.text)
+        if match is None:
+            return False
+        fence, indent, at = match["fence"], line.indent, line.start + match.start("fence")
+        code: list[Line] = []
+        self._at += 1
+        end = line.end
+        closed = False
+        for inner in self._rest():
+            end = inner.end
+            closed = closes_fence(inner.text, fence)
+            if closed:
+                self._at += 1
+                break
+            code.append(inner.dedent(min(indent, inner.indent)))
+        text = "\n".join(each.text for each in code)
+        self._blocks.append(b.CodeBlock(line.start, end, match["info"], text, fence, at, closed, code))
+        return True
+
+    def _read_indented_code(self, line: Line) -> bool:
+        taken: list[Line] = []
+        while self._at < len(self._lines) and (self._lines[self._at].blank or self._lines[self._at].indent >= 4):
+            taken.append(self._lines[self._at])
+            self._at += 1
+        while taken[-1].blank:
+            taken.pop()
+            self._at -= 1
+        code = "\n".join(each.dedent(4).text for each in taken)
+        self._blocks.append(b.CodeBlock(line.start, taken[-1].end, "", code))
+        return True
+
+    def _read_paragraph(self) -> None:
+        first = self._lines[self._at]
+        taken: list[Line] = []
+        prose: list[Line] = []
+        formula_end = -1
+        for line in self._rest():
+            if line.blank:
+                break
+            if self._at <= formula_end:
+                taken.append(line.stripped())
+                continue
+            if taken:
+                underline = starts.UNDERLINE.match(line.text)
+                if underline:
+                    self._at += 1
+                    level = 1 if underline["mark"][0] == "=" else 2
+                    taken[-1] = Line(taken[-1].text.rstrip(), taken[-1].start)
+                    self._add_heading(level, taken, first.start, line.end)
+                    return
+                if starts.interrupts_paragraph(line, self._following()) or self._is_definition(line):
+                    break
+                if self.foreign(line) is not None:
+                    break
+                if self.wiki and "|" in line.text and self._grid():
+                    break
+            if starts.only_comment(line) and not taken:
+                continue
+            if self.math:
+                formula_end = end_of_formula(self._lines, self._at)
+            taken.append(line.stripped())
+            prose.append(taken[-1])
+            self._note_heading(line)
+        if not taken:
+            return
+        if starts.DRAWN_EDGE.match(taken[0].text) and starts.DRAWN_EDGE.match(taken[-1].text) and taken[1:]:
+            self._report_drawn(taken[0])
+            prose = []
+        if self._definition_follows():
+            self._read_definitions(taken)
+            return
+        self._report_bars(prose)
+        attributes = b.Attributes()
+        end = taken[-1].start + len(taken[-1].text.rstrip())
+        taken[-1] = _without_id(taken[-1], attributes)
+        self._blocks.append(b.Paragraph(first.start, end, InlineText(taken), attributes=attributes))
+
+    def _report_drawn(self, line: Line) -> None:
+        hint = "Write it with bars, and |---|---| under its header, or as HTML."
+        message = "this table is drawn with signs, and printed as it stands"
+        self.faults.append(Fault("PAN007", message, hint, line.start, line.end))
+
+    def _note_heading(self, line: Line) -> None:
+        """Reports `##Heading` in running text."""
+        heading = starts.HEADING_WITHOUT_BLANK.match(line.text)
+        if heading:
+            marks, start = heading["marks"], line.start + heading.start("marks")
+            message = f"{marks!r} without a blank after it makes no heading"
+            hint = f"Write '{marks} ' with a blank, or '\\{marks}' for the signs themselves."
+            self.faults.append(Fault("HDG002", message, hint, start, start + len(marks)))
+
+    def _report_bars(self, lines: list[Line]) -> None:
+        """Reports a row that belongs to no table and would be printed with its bars."""
+        rows = [line for line in lines if "|" in line.text and BARS.fullmatch(line.text)]
+        if rows:
+            hint = "Write a line such as |---|---| under its header, or put a backslash before each bar."
+            self.faults.append(Fault("TBL003", "this row is in no table", hint, rows[0].start, rows[0].end))
+
+    def _definition_follows(self) -> bool:
+        if "deflist" not in self.notations:
+            return False
+        at = self._at
+        while at < len(self._lines) and self._lines[at].blank:
+            at += 1
+        return at < len(self._lines) and self._is_definition(self._lines[at])
+
+    def _is_definition(self, line: Line) -> bool:
+        return "deflist" in self.notations and bool(starts.DEFINITION.match(line.text))
+
+    def foreign(self, line: Line) -> tuple[str, re.Match[str]] | None:
+        """The other extension whose block begins on this line, and the match."""
+        text = starts.TYPED_BLANK.sub(" ", line.stripped().text)
+        for kind, pattern in starts.FOREIGN.items() if text[:1] in "!?=/*[#:" and line.indent < 4 else ():
+            found = pattern.match(text) if kind in self.notations else None
+            if found and (kind != "blocks" or f"/{found['name'].lower()}" in self.notations):
+                return kind, found
+        return None
+
+    def _read_table(self, line: Line, following: Line) -> bool:
+        head, alignments = split_row(line), read_alignments(following)
+        columns = max(len(head), len(alignments))
+        if len(head) != len(alignments):
+            message = f"{len(head)} cells in the header, {len(alignments)} in the line under it"
+            hint = "Give both lines the same number of cells."
+            self.faults.append(Fault("TBL002", message, hint, following.start, following.end))
+        self._at += 2
+        alignments += [""] * (columns - len(alignments))
+        first, others = fit_row(head, alignments, self.faults), []
+        end = following.end
+        attributes = b.Attributes()
+        for row in self._rest():
+            if row.blank or "|" not in row.text or starts.interrupts_paragraph(row, None):
+                break
+            end = row.end
+            if len(split_row(row)) > columns:
+                row = _without_id(row, attributes)
+            others.append(fit_row(split_row(row), alignments, self.faults))
+        sections = b.GridSection(True, (first,)), b.GridSection(False, tuple(others))
+        caption = self._caption_below(attributes)
+        end = max(end, caption.source_end(len(caption.text))) if caption else end
+        self._blocks.append(
+            b.Grid(line.start, end, caption, sections if others else sections[:1], attributes=attributes)
+        )
+        return True
+
+    def _caption_below(self, attributes: b.Attributes) -> InlineText | None:
+        """Pandoc's `: A caption {#id}` below a table, or `Table: A caption`."""
+        at = self._at + (self._at < len(self._lines) and self._lines[self._at].blank)
+        match = starts.CAPTION.match(self._lines[at].text) if at < len(self._lines) else None
+        if match is None:
+            return None
+        self._at = at
+        taken: list[Line] = []
+        for line in self._rest():
+            if line.blank or (taken and starts.interrupts_paragraph(line, self._following())):
+                break
+            taken.append(line.stripped() if taken else Line(line.text[match.end() :], line.start + match.end()))
+        text = taken[-1].text
+        listed = starts.TRAILING_ATTRIBUTES.match(text)
+        if listed and starts.ATTRIBUTE_LIST.match(listed["list"]):
+            attributes.add(attributes_in(listed["list"], taken[-1].start + listed.start("list")))
+            taken[-1] = Line(listed["before"] or "", taken[-1].start)
+        return InlineText(taken)
+
+    def _read_component(self, line: Line) -> bool:
+        match = starts.COMPONENT.match(line.text)
+        if match is None or match["name"] not in self.components:
+            return False
+        closing = f"</{match['name']}>"
+        taken: list[Line] = []
+        at = self._at
+        opened = False
+        while at < len(self._lines):
+            text = self._lines[at].text
+            taken.append(self._lines[at])
+            at += 1
+            if closing in text or (not opened and text.rstrip().endswith("/>")):
+                break
+            opened = opened or ">" in text
+            if at < len(self._lines) and self._lines[at].blank and not self._closing_ahead(closing.lower(), at):
+                break
+        self._at = at
+        last = taken[-1]
+        taken[0] = taken[0].stripped()
+        self._blocks.append(b.ComponentBlock(line.start, last.end, match["name"], InlineText(taken)))
+        return True
+
+    def _closing_ahead(self, closing: str, at: int) -> bool:
+        return any(closing in each.text.lower() for each in self._lines[at : at + CLOSING_REACH])
+
+    def _read_link_definition(self, line: Line) -> bool:
+        taken = [line]
+        for inner in self._lines[self._at + 1 : self._at + 3]:
+            if starts.UNDERLINE.match(inner.text) or starts.interrupts_paragraph(inner, None):
+                break
+            taken.append(inner)
+        match = starts.LINK.match("\n".join(each.text for each in taken))
+        if match is None:
+            return False
+        last = match[0].count("\n")
+        self._at += 1 + last
+        title, address = (match["title"] or "")[1:-1], match["address"].strip("<>")
+        self._blocks.append(b.LinkDefinition(line.start, taken[last].end, match["label"], address, title))
+        return True
+
+    def _read_block_id(self, line: Line) -> bool:
+        match = starts.BLOCK_ID.match(line.text)
+        if match is None or not self._blocks:
+            return False
+        self._blocks[-1].attributes.ids.append((match["id"], line.start + match.start("id")))
+        self._at += 1
+        return True
+
+    def _read_div(self, line: Line) -> bool:
+        """Skips a line of colons, `:::`; the text between two of them is read as usual."""
+        match = starts.DIV.match(line.text)
+        if match is None:
+            return False
+        self._at += 1
+        opens, message = match["name"] is not None, f"{line.text.strip()[:60]!r} is "
+        if opens and starts.MODULE.fullmatch(match["name"]):
+            next((each for each in self._rest() if not each.blank and each.indent < 4), None)  # without its options
+            message += "the documentation of a module (mkdocstrings), which is left out"
+            hint = "Write the text itself."
+            self.faults.append(Fault("PAN001", message, hint, line.start + match.start("fence"), line.end))
+            return True
+        if opens or not self._open_divs:
+            hint = "Write a box as a quotation that begins with [!note]; remove other lines of colons."
+            message += "a line of colons, which is not printed; the text within is"
+            self.faults.append(Fault("PAN001", message, hint, line.start + match.start("fence"), line.end))
+        self._open_divs = max(0, self._open_divs + (1 if opens else -1))
+        return True
+
+    def _read_attributes(self, line: Line) -> bool:
+        match = starts.ATTRIBUTE_LIST.match(line.text)
+        if match is None:
+            return False
+        self._at += 1
+        target = attributes_in(line.text, line.start)
+        before = self._blocks[-1] if self._blocks else None
+        after_blank = self._at > 1 and self._lines[self._at - 2].blank
+        if (not isinstance(before, b.Quote) or after_blank) and not WIKI_BOXES.keys().isdisjoint(target.classes):
+            message = f"{line.text.strip()} is not after a quotation"
+            hint = "Put it on the line right after a quotation, or remove it."
+            self.faults.append(Fault("WKI001", message, hint, line.stripped().start, line.end))
+            target.classes = [name for name in target.classes if name not in WIKI_BOXES]
+        if before is not None:
+            before.attributes.add(target)
+        return True
 
     _READERS: ClassVar[dict[str, tuple[Callable[[BlockReader, Line], bool], ...]]] = {
-        "#": (LeafReader._read_heading,),
-        "`": (LeafReader._read_fence,),
-        "~": (LeafReader._read_fence,),
-        "*": (LeafReader._read_thematic_break,),
-        "-": (LeafReader._read_thematic_break,),
-        "_": (LeafReader._read_thematic_break,),
+        "#": (_read_heading,),
+        "`": (_read_fence,),
+        "~": (_read_fence,),
+        "*": (_read_thematic_break,),
+        "-": (_read_thematic_break,),
+        "_": (_read_thematic_break,),
         ">": (_read_quote,),
-        ":": (LeafReader._read_div,),
-        "<": (LeafReader._read_component, _read_html),
-        "[": (_read_footnote, LeafReader._read_link_definition),
-        "^": (LeafReader._read_block_id,),
-        "{": (LeafReader._read_attributes,),
+        ":": (_read_div,),
+        "<": (_read_component, _read_html),
+        "[": (_read_footnote, _read_link_definition),
+        "^": (_read_block_id,),
+        "{": (_read_attributes,),
     }
+
+
+def _without_id(line: Line, attributes: b.Attributes) -> Line:
+    """The line without its `^id` and trailing spaces; the id is added to `attributes`."""
+    text = line.text.rstrip(_BLANK_OR_COMMENT)
+    match = starts.trailing_id(text)
+    if match is None:
+        return Line(line.text.rstrip(), line.start)
+    attributes.ids.insert(0, (match["id"], line.start + match.start("id")))
+    return Line(text[: match.start()].rstrip(_BLANK_OR_COMMENT), line.start)

@@ -22,6 +22,12 @@ class Attributes:
         """Whether there are any attributes."""
         return bool(self.ids or self.classes or self.pairs)
 
+    def add(self, other: Attributes) -> None:
+        """Adds those of another list."""
+        self.ids += other.ids
+        self.classes += other.classes
+        self.pairs |= other.pairs
+
 
 @dataclass(slots=True)
 class Block:

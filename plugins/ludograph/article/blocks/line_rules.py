@@ -76,25 +76,26 @@ def separated(blocks: list[Block], lines: list[Line]) -> bool:
     return any(any(before.end <= at <= after.start for at in blank_starts) for before, after in pairwise(blocks))
 
 
-def read_attribute_list(text: str, start: int, into: Attributes) -> None:
-    """Adds the attributes of `{.class #id key=value}`; `start` is the text's offset in the file."""
+def attributes_in(text: str, start: int = 0) -> Attributes:
+    """The attributes of `{.class #id key=value}`; `start` is the text's offset in the file."""
+    found = Attributes()
     for match in starts.ATTRIBUTE.finditer(text.replace(COMMENT, " ")):
         value, key = match["value"] or "", match["key"]
         if match["id"]:
-            into.ids.append((match["id"], start + match.start("id")))
+            found.ids.append((match["id"], start + match.start("id")))
         elif match["class"] or key == "class":
-            into.classes += [match["class"]] if match["class"] else value.split()
+            found.classes += [match["class"]] if match["class"] else value.split()
         elif key == "id":
-            into.ids.append((value, start + match.start("value")))
+            found.ids.append((value, start + match.start("value")))
         else:
-            into.pairs[key] = value
+            found.pairs[key] = value
+    return found
 
 
 def without_list(text: InlineText) -> tuple[InlineText, Attributes]:
     """The text of a term or cell without the attribute list at its end, and the attributes."""
-    found = Attributes()
     match = starts.TRAILING_ATTRIBUTES.match(text.text) if text.text.endswith("}") else None
     if match is None or not starts.ATTRIBUTE_LIST.match(match["list"]):
-        return text, found
-    read_attribute_list(match["list"], text.source(match.start("list")), found)
+        return text, Attributes()
+    found = attributes_in(match["list"], text.source(match.start("list")))
     return text.part(0, max(match.end("before"), 0)), found

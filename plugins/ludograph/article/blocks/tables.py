@@ -17,7 +17,7 @@ from ludograph.article.blocks.blocks import Grid, GridCell, GridSection
 from ludograph.article.blocks.text import InlineText, Line
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Fault
-from ludograph.languages.script_ranges import EAST_ASIAN_LETTER
+from ludograph.languages.scripts import EAST_ASIAN_LETTER
 
 # Bars in these do not separate cells: escaped bars, code, wikilinks, the ruby shorthand.
 _OTHERS = r"\[\[[^\[\]\n]*\]\]|\{[^{}|\n]+(?:\|[^{}|\n]+)+\}|\|"

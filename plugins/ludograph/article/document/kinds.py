@@ -157,6 +157,19 @@ class Added(Enum):
     DATA = auto()
     """The links to the files of its tables."""
     BACK_LINKS = auto()
+    CONTROLS = auto()
+    """What needs a screen: buttons, switches, and what they show or say."""
+
+
+class Box(Enum):
+    """A box in or beside the text, or the title of one."""
+
+    CALLOUT = auto()
+    ASIDE = auto()
+    FACTS = auto()
+    ADMONITION = auto()
+    """Of another extension."""
+    TITLE = auto()
 
 
 class Absent(Enum):
@@ -167,7 +180,15 @@ class Absent(Enum):
     """On a host from which the page may load nothing."""
 
 
-Means = CitationMark | Cluster | Added | Absent
+@frozen
+class RulesTable:
+    """A box from the rules data: a table, steps, a sentence, a list of terms, or a sheet of house rules."""
+
+    name: str
+    """What it shows, such as `play-now`."""
+
+
+Means = CitationMark | Cluster | Added | Absent | Box | RulesTable
 """The meaning of an element that has nodes inside."""
 Kind = NoteCall | Hand | DealtTable | Drawing | IndexMark
 """A node with no other inside."""

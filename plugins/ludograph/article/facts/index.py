@@ -145,9 +145,7 @@ class SiteIndex:
     @cached_property
     def for_writers(self) -> SiteIndex:
         """The index of the workshop articles only."""
-        return SiteIndex(
-            {page: article for page, article in self.articles.items() if page in self.workshop}, self.rules
-        )
+        return self._with(page for page in self.articles if page in self.workshop)
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:

@@ -22,8 +22,7 @@ from ludograph.library.library import Bibliography
 
 if TYPE_CHECKING:
     from ludograph.rules.cards.deck import Deck
-    from ludograph.rules.data.model import ResolvedGame, Rules
-    from ludograph.rules.data.yaku import Yaku
+    from ludograph.rules.data.model import ResolvedGame, Rules, Yaku
 
 
 @frozen
@@ -41,18 +40,14 @@ class UsedNames:
     @classmethod
     def of(cls, articles: Iterable[ArticleFacts]) -> UsedNames:
         """The entries used by these articles; a table of all games does not count as using each."""
-        works: set[str] = set()
-        games: set[str] = set()
-        decks: set[str] = set()
-        files: set[str] = set()
-        subjects: set[tuple[str, str]] = set()
-        for facts in articles:
-            works |= facts.works(generated=EVERY_GAME not in facts.games)
-            games |= facts.games - {EVERY_GAME}
-            subjects |= {(game, facts.page) for game in facts.metadata.games}
-            decks |= facts.decks
-            files |= facts.shown_files
-        return cls(frozenset(works), frozenset(games), frozenset(decks), frozenset(files), frozenset(subjects))
+        those, none = list(articles), frozenset[str]()
+        return cls(
+            works=none.union(*(facts.works(generated=EVERY_GAME not in facts.games) for facts in those)),
+            games=none.union(*(facts.games for facts in those)) - {EVERY_GAME},
+            decks=none.union(*(facts.decks for facts in those)),
+            files=none.union(*(facts.shown_files for facts in those)),
+            subjects=frozenset((game, facts.page) for facts in those for game in facts.metadata.games),
+        )
 
 
 @frozen

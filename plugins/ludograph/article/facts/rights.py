@@ -120,14 +120,8 @@ class Credit:
 
     def joined(self, other: Credit) -> Credit:
         """This credit, completed by the other."""
-        terms = self if self.licence else other
-        return Credit(
-            self.maker or other.maker,
-            self.source or other.source,
-            terms.licence,
-            terms.version,
-            self.year or other.year,
-        )
+        terms, year = self if self.licence else other, self.year or other.year
+        return Credit(self.maker or other.maker, self.source or other.source, terms.licence, terms.version, year)
 
     @property
     def _terms(self) -> tuple[str, str]:

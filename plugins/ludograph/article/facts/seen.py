@@ -22,7 +22,7 @@ from itertools import pairwise
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
-from ludograph.languages.script_ranges import EAST_ASIAN
+from ludograph.languages.scripts import EAST_ASIAN
 
 SEEN = ".seen"
 """The suffix of the file beside a translation."""

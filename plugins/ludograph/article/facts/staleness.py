@@ -290,7 +290,7 @@ class _Comparison:
     def _may_err(self, word: str) -> bool:
         """Whether another letter may be a mistake: not in code, names, negations and numbers."""
         from ludograph.rules.claims.forms import LANGUAGES  # few sites have translations
-        from ludograph.rules.claims.tokens import tokens_of
+        from ludograph.rules.claims.numbers import tokens_of
 
         language = LANGUAGES.get(self._lang)
         if language is None or not word.isalpha() or word != word.lower() or word in _NEGATIONS:

@@ -58,8 +58,9 @@ class Subgame:
     place: Place | None = field(default=None, metadata=NO_KEY)
 
 
-def _subgames(reading: HeadReading, key: str) -> tuple[Subgame, ...]:
-    return tuple(_subgame(reading, each) for each in reading.listed(key) if isinstance(each, Scalar | MappingNode))
+def _subgames(reading: HeadReading, node: Node | None) -> tuple[Subgame, ...]:
+    listed = read.nodes(reading, node)
+    return tuple(_subgame(reading, each) for each in listed if isinstance(each, Scalar | MappingNode))
 
 
 def _subgame(reading: HeadReading, node: Scalar | MappingNode) -> Subgame:
@@ -145,6 +146,8 @@ class Metadata:
         default=None, metadata={"keys": ("reviewed",)}
     )
     """A review of one state of the article; outdated once the text, a cited work or the game changes."""
+    hide: Annotated[None, Key(Several)] = None
+    """Parts around the article that its page does not have: `navigation`, `toc`, `footer`."""
     template: Annotated[None, FOR_OTHERS] = None
     """With MkDocs: the page's template in `custom_dir`."""
     icon: Annotated[None, FOR_OTHERS] = None

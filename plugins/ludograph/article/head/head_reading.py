@@ -1,4 +1,4 @@
-"""How the keys of front matter are read and checked; each function gets a reading and the name of a key."""
+"""How the keys of front matter are read and checked; each function gets a reading and the value of a key as a node."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ from ludograph.base.problems import Edit, Place, Problem, did_you_mean
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import Mapping, Node, OneOrMany, Pattern, Scalar, Sequence, plain
 from ludograph.base.yaml.declared import keys_of
-from ludograph.languages.tag import LanguageTag, check_tag
+from ludograph.languages.grammar import LanguageTag
+from ludograph.languages.tag import check_tag
 from ludograph.values import Range
 
 # What authors may write, for the schema.
@@ -115,11 +116,6 @@ class HeadReading:
         """The place of the value of a key."""
         return None if (node := self.node(key)) is None else node.place
 
-    def listed(self, key: str) -> Iterable[Node]:
-        """The items of a list; nothing for another value."""
-        node = self.node(key)
-        return node.items if isinstance(node, Sequence) else ()
-
     def report_unknown(
         self, form: Any, where: str, known: Callable[[str, Node], bool] = lambda key, node: False
     ) -> None:
@@ -140,67 +136,63 @@ class HeadReading:
 # Reading a value.
 
 
-def text(reading: HeadReading, key: str) -> str:
+def text(reading: HeadReading, node: Node | None) -> str:
     """One text."""
-    return text_of(reading.node(key))
+    return text_of(node)
 
 
-def texts(reading: HeadReading, key: str) -> tuple[str, ...]:
+def texts(reading: HeadReading, node: Node | None) -> tuple[str, ...]:
     """The items of a list, or of a text with commas."""
-    return tuple(text_of(each) for each in items_of(reading.node(key)))
+    return tuple(map(text_of, items_of(node)))
 
 
-def words(reading: HeadReading, key: str) -> tuple[NameText, ...]:
+def words(reading: HeadReading, node: Node | None) -> tuple[NameText, ...]:
     """The same items with their places."""
-    return tuple(NameText(text_of(each), place=each.place) for each in items_of(reading.node(key)))
+    return tuple(NameText(text_of(each), place=each.place) for each in items_of(node))
 
 
-def path(reading: HeadReading, key: str) -> str:
+def path(reading: HeadReading, node: Node | None) -> str:
     """A path under docs/."""
-    written = text(reading, key)
+    written = text_of(node)
     return posixpath.normpath(written.lstrip("/")) if written else ""
 
 
-def nodes(reading: HeadReading, key: str) -> tuple[Node, ...]:
-    """The items of a list as they are."""
-    return tuple(reading.listed(key))
+def nodes(reading: HeadReading, node: Node | None) -> tuple[Node, ...]:
+    """The items of a list as they are; nothing for another value."""
+    return node.items if isinstance(node, Sequence) else ()
 
 
-def number(reading: HeadReading, key: str) -> float | None:
+def number(reading: HeadReading, node: Node | None) -> float | None:
     """A number."""
-    return number_of(text(reading, key))
+    return number_of(text_of(node))
 
 
 _YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
 
 
-def yes_or_no(reading: HeadReading, key: str) -> bool | None:
+def yes_or_no(reading: HeadReading, node: Node | None) -> bool | None:
     """True or false."""
-    return _YES_OR_NO.get(text(reading, key).casefold())
+    return _YES_OR_NO.get(text_of(node).casefold())
 
 
-def is_markdown(reading: HeadReading, key: str) -> bool:
+def is_markdown(reading: HeadReading, node: Node | None) -> bool:
     """Whether the text is `markdown`."""
-    return text(reading, key) == "markdown"
+    return text_of(node) == "markdown"
 
 
-def lang(reading: HeadReading, key: str) -> str:
-    """The canonical tag; reports faults."""
-    return _lang(reading, reading.node(key))
-
-
-def langs(reading: HeadReading, key: str) -> tuple[str, ...]:
+def langs(reading: HeadReading, node: Node | None) -> tuple[str, ...]:
     """The canonical tags of a list."""
-    return tuple(_lang(reading, each) for each in items_of(reading.node(key)))
+    return tuple(lang(reading, each) for each in items_of(node))
 
 
-def page_lang(reading: HeadReading, key: str) -> str:
+def page_lang(reading: HeadReading, node: Node | None) -> str:
     """The page's language; for a malformed tag the site's, as the program's words on the page follow it."""
-    found = lang(reading, key)
+    found = lang(reading, node)
     return found if isinstance(LanguageTag.parse(found), LanguageTag) else ""
 
 
-def _lang(reading: HeadReading, node: Node | None) -> str:
+def lang(reading: HeadReading, node: Node | None) -> str:
+    """The canonical tag; reports faults."""
     written = text_of(node)
     if not written or node is None:
         return ""
@@ -209,38 +201,37 @@ def _lang(reading: HeadReading, node: Node | None) -> str:
     return found
 
 
-def title(reading: HeadReading, key: str) -> NameText:
+def title(reading: HeadReading, node: Node | None) -> NameText:
     """A name in the language of `titleLang`, which is read and checked by itself."""
-    return name_of(reading.node(key), check_tag(text(reading, "titleLang"))[0])
+    return name_of(node, check_tag(text_of(reading.node("titleLang")))[0])
 
 
-def names(reading: HeadReading, key: str) -> tuple[NameText, ...]:
+def names(reading: HeadReading, node: Node | None) -> tuple[NameText, ...]:
     """Names as texts, as `{text: …, lang: …}` or by language."""
-    return tuple(_names(reading, reading.node(key)))
+    return tuple(_names(reading, node))
 
 
 def _names(reading: HeadReading, node: Node | None) -> Iterator[NameText]:
     if isinstance(node, Mapping) and node.get("text") is None:
         for key, value in node:
-            _lang(reading, key)
+            lang(reading, key)
             yield replace(name_of(value, ""), lang=check_tag(key.text)[0])
     elif isinstance(node, Sequence):
         for each in node:
             yield from _names(reading, each)
     elif isinstance(node, Mapping):
-        yield name_of(node.get("text"), _lang(reading, node.get("lang")))
+        yield name_of(node.get("text"), lang(reading, node.get("lang")))
     elif node is not None:
         yield from names_of(node)
 
 
-def countries(reading: HeadReading, key: str) -> tuple[CountryCode, ...]:
+def countries(reading: HeadReading, node: Node | None) -> tuple[CountryCode, ...]:
     """Country codes with their places."""
-    return tuple(CountryCode(each.text.strip(), each.place) for each in items_of(reading.node(key)))
+    return tuple(CountryCode(each.text.strip(), each.place) for each in items_of(node))
 
 
-def players(reading: HeadReading, key: str) -> Players:
+def players(reading: HeadReading, node: Node | None) -> Players:
     """A number, a range or several; other texts are shown unchanged."""
-    node = reading.node(key)
     if isinstance(node, Mapping):
         least, most = number_of(text_of(node.get("min"))), number_of(text_of(node.get("max")))
         if least is None and most is None:
@@ -255,18 +246,13 @@ def players(reading: HeadReading, key: str) -> Players:
     return Players(text.replace("-", "–"), tuple(ranges)) if len(ranges) == len(found) else Players(text)
 
 
-def rows(reading: HeadReading, key: str) -> tuple[tuple[str, str], ...]:
+def rows(reading: HeadReading, node: Node | None) -> tuple[tuple[str, str], ...]:
     """Terms and values as plain text."""
-    node = reading.node(key)
     return tuple((term.text, shown_text(value)) for term, value in node) if isinstance(node, Mapping) else ()
 
 
-def date(reading: HeadReading, key: str) -> str:
+def date(reading: HeadReading, node: Node | None) -> str:
     """A day, a month or a year as written; an impossible one is reported and omitted."""
-    return _date(reading, reading.node(key))
-
-
-def _date(reading: HeadReading, node: Node | None) -> str:
     value = text_of(node)
     if node is None or not value or is_date(value):
         return value
@@ -274,10 +260,9 @@ def _date(reading: HeadReading, node: Node | None) -> str:
     return ""
 
 
-def authors(reading: HeadReading, key: str) -> tuple[Author, ...]:
+def authors(reading: HeadReading, node: Node | None) -> tuple[Author, ...]:
     """Authors as names or mappings."""
-    node = reading.node(key)
-    those = node.items if isinstance(node, Sequence) else (node,) if isinstance(node, Scalar) else ()
+    those = (node,) if isinstance(node, Scalar) else nodes(reading, node)
     return tuple(_author(reading, each) for each in those if isinstance(each, Scalar | Mapping))
 
 
@@ -299,9 +284,8 @@ def _author_field(reading: HeadReading, node: Node | None, read: Callable[[str],
     return value
 
 
-def review(reading: HeadReading, key: str) -> Review | None:
+def review(reading: HeadReading, node: Node | None) -> Review | None:
     """The review of a state of the article, still without the hash of its text."""
-    node = reading.node(key)
     if node is None:
         return None
     if not isinstance(node, Mapping) or not text_of(node.get("of")):
@@ -313,12 +297,11 @@ def review(reading: HeadReading, key: str) -> Review | None:
         if name.text not in known:
             hint = did_you_mean(name.text, known, limit=1) or f"Write {', '.join(known)}."
             reading.fault("REV002", f"`reviewed`: unknown key {name.text!r}", hint, name)
-    return Review(text_of(node.get("by")), _date(reading, node.get("date")), text_of(node.get("of")), node.place, "")
+    return Review(text_of(node.get("by")), date(reading, node.get("date")), text_of(node.get("of")), node.place, "")
 
 
-def picture(reading: HeadReading, key: str) -> dict[str, object]:
+def picture(reading: HeadReading, node: Node | None) -> dict[str, object]:
     """The options of a figure with its `image`."""
-    node = reading.node(key)
     if isinstance(node, Scalar):
         return {"image": node.text}
     return {name.text: plain(value) for name, value in node} if isinstance(node, Mapping) else {}
@@ -327,56 +310,47 @@ def picture(reading: HeadReading, key: str) -> dict[str, object]:
 # Checking a value.
 
 
-def _refused(
-    reading: HeadReading, key: str, shape: type[Node] | tuple[type[Node], ...], wanted: str, hint: str
-) -> None:
-    node = reading.node(key)
-    if isinstance(node, shape):
-        reading.fault("FM005", f"{key} has to be {wanted}", hint, node)
-
-
-def is_one_text(reading: HeadReading, key: str) -> None:
+def is_one_text(reading: HeadReading, node: Node | None, key: str) -> None:
     """Reports a list."""
-    _refused(reading, key, (Sequence,), "one text", f"Write one text: `{key}: …`.")
+    if isinstance(node, Sequence):
+        reading.fault("FM005", f"{key} has to be one text", f"Write one text: `{key}: …`.", node)
 
 
-def is_list(reading: HeadReading, key: str) -> None:
+def is_list(reading: HeadReading, node: Node | None, key: str) -> None:
     """Reports a mapping."""
-    _refused(reading, key, (Mapping,), "a list", f"Write a list: `{key}: [a, b]`.")
+    if isinstance(node, Mapping):
+        reading.fault("FM005", f"{key} has to be a list", f"Write a list: `{key}: [a, b]`.", node)
 
 
-def is_title(reading: HeadReading, key: str) -> None:
+def is_title(reading: HeadReading, node: Node | None, key: str) -> None:
     """Reports a list, and a text with a declaration of HTML."""
-    is_one_text(reading, key)
-    node = reading.node(key)
+    is_one_text(reading, node, key)
     if isinstance(node, Scalar) and _DECLARATION.search(node.text):
         hint = "Write `&lt;!` for the signs themselves."
         reading.fault("FM001", "the title begins a declaration of HTML, '<!'", hint, node)
 
 
-def is_yes_or_no(reading: HeadReading, key: str) -> None:
+def is_yes_or_no(reading: HeadReading, node: Node | None, key: str) -> None:
     """Reports what is neither true nor false."""
-    node = reading.node(key)
-    if node is not None and yes_or_no(reading, key) is None:
+    if node is not None and yes_or_no(reading, node) is None:
         hint = f"Write `{key}: true`, `{key}: false`, or leave it out."
         reading.fault("MTH003", f"{key}: {text_of(node)[:40]!r} is neither", hint, node)
 
 
-def is_number(reading: HeadReading, key: str) -> None:
+def is_number(reading: HeadReading, node: Node | None, key: str) -> None:
     """Reports what is not a number."""
-    _numbers(reading, key, (reading.node(key),), only_numbers=True)
+    _numbers(reading, key, (node,), only_numbers=True)
 
 
-def are_players(reading: HeadReading, key: str) -> None:
+def are_players(reading: HeadReading, node: Node | None, key: str) -> None:
     """Reports numbers that cannot be shown, and unknown keys."""
-    node = reading.node(key)
     ends = [node.get("min"), node.get("max")] if isinstance(node, Mapping) else items_of(node)
     _numbers(reading, key, ends, only_numbers=isinstance(node, Mapping))
-    for one in players(reading, key).ranges:
+    for one in players(reading, node).ranges:
         if node is not None and one.min is not None and one.max is not None and one.max < one.min:
             message, hint = f"{key}: {one.min} is more than {one.max}", f"Write {one.max}-{one.min}."
             reading.fault("FM004", message, hint, node)
-    has_keys_of(PlayersForm)(reading, key)
+    has_keys_of(PlayersForm)(reading, node, key)
 
 
 def _numbers(reading: HeadReading, key: str, given: Iterable[Node | None], *, only_numbers: bool) -> None:
@@ -388,22 +362,21 @@ def _numbers(reading: HeadReading, key: str, given: Iterable[Node | None], *, on
             reading.fault("FM004", f"{key}: {written[:40]!r} is not a number", hint, node)
 
 
-def has_rows(reading: HeadReading, key: str) -> None:
+def has_rows(reading: HeadReading, node: Node | None, key: str) -> None:
     """Reports an infobox without rows, and a row that is a mapping."""
-    node = reading.node(key)
     for _, value in node if isinstance(node, Mapping) else ():
         if isinstance(value, Mapping):
             hint = "Write one text or a list: `Skills: [memory, luck]`."
             reading.fault("FM005", "a row of the infobox has to be text", hint, value)
-    hint = "Write rows: `infobox: {Skills: memory}`, or a row on each line."
-    _refused(reading, key, (Sequence, Scalar), "rows", hint)
+    if isinstance(node, Sequence | Scalar):
+        hint = "Write rows: `infobox: {Skills: memory}`, or a row on each line."
+        reading.fault("FM005", f"{key} has to be rows", hint, node)
 
 
-def has_keys_of(form: Any) -> Callable[[HeadReading, str], None]:
+def has_keys_of(form: Any) -> Callable[[HeadReading, Node | None, str], None]:
     """A check that reports unknown keys in the mappings of a key."""
 
-    def check(reading: HeadReading, key: str) -> None:
-        node = reading.node(key)
+    def check(reading: HeadReading, node: Node | None, key: str) -> None:
         for each in node.items if isinstance(node, Sequence) else (node,):
             if isinstance(each, Mapping):
                 reading.below(each).report_unknown(form, f" in {key}")

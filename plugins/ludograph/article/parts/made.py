@@ -70,8 +70,9 @@ class _Writer:
                 self._builder.out.append(LINE)
             elif block is None or block.name in ("p", "summary"):
                 self._ledger.sections.part(self._lang)
-                with self._builder.block(block.name if block else "p", dict(block.attributes) if block else None):
-                    self.put_inline(block.content if block else (value,), self._lang)
+                shown = block or Tag("p", (value,))
+                with self._builder.block(shown.name, dict(shown.attributes), means=shown.means):
+                    self.put_inline(shown.content, self._lang)
             elif block.name in _HEADINGS:
                 self._put_heading(block, _HEADINGS[block.name])
             elif block.name == "ul":

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from ludograph.article.tree import Element, Literal, Markup, Node, element
 from ludograph.article.writing import escape, html_of
-from ludograph.languages.script_ranges import has_rtl
+from ludograph.languages.scripts import has_rtl
 from ludograph.library.entry import Entry
-from ludograph.library.formatting.order import sort_key
-from ludograph.library.formatting.place import reference_id
+from ludograph.library.formatting.order import reference_id, sort_key
 from ludograph.library.formatting.references import InText, in_text, reference
 from ludograph.library.identifiers import web_address
 from ludograph.library.pieces import Piece, Pieces, Role

@@ -5,20 +5,22 @@ Each choice is in its sentence; CSS shows, and prints, only the ticked sentence 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
+from html import escape
+from itertools import groupby
 
+from ludograph.article.document.kinds import Added, Box, Drawing, RulesTable
 from ludograph.article.parts.citing import after_sources
-from ludograph.article.parts.qr import qr_code
 from ludograph.article.parts.table_cells import Shown, drawn, in_brackets, run
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Literal, Node, element
 from ludograph.languages.words import N_, Authored, Message, Text, message_of
 from ludograph.rules.speech.sentence import is_ours, marked
 from ludograph.rules.tables.pieces import CellWords, Piece
-from ludograph.rules.tables.sheet.sheet import Multiplier, Option, Part, Sheet, SheetChoice, SheetHands, SheetStep
+from ludograph.rules.tables.sheet import Multiplier, Option, Part, Sheet, SheetChoice, SheetHands, SheetStep
 
 _TITLE = N_("House rules")
 _USUAL_ADDRESS = N_("This is the address of the usual rules. For another answer add its code, such as {code}.")
@@ -28,6 +30,10 @@ _LONG = 40
 """The number of letters above which a usual answer has the full width of a phone, with "agreed" below it."""
 _LINES = 24
 """The largest number of lines on an empty sheet; others are hidden."""
+_QUIET = 4
+"""The width of the quiet zone of a QR code in modules (ISO/IEC 18004)."""
+_QR_WIDTH = 104
+"""In pixels."""
 
 
 def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str, deal: Node | None, *, folded: bool) -> None:
@@ -44,7 +50,8 @@ def put_sheet(scanner: Scanner, sheet: Sheet, start: int, anchor: str, deal: Nod
         "data-presets": "&".join(sheet.presets) or None,
         "aria-labelledby": f"{anchor}-title",
     }
-    with scanner.element("div", box, block=True), scanner.element("details") if folded else nullcontext():
+    whole = scanner.element("div", box, block=True, means=RulesTable("house-rules"))
+    with whole, scanner.element("details") if folded else nullcontext():
         if folded:
             summary = Message("{about}: {what}", about=Message(_TITLE), what=sheet.title)
             scanner.put_nodes([element("summary", [scanner.ledger.own(summary)])])
@@ -67,7 +74,8 @@ def _put_form(scanner: Scanner, sheet: Sheet, start: int, title: str, deal: Node
 def _put_head(scanner: Scanner, sheet: Sheet, id_: str) -> None:
     own = scanner.ledger.own
     title = element("b", [own(sheet.title)], {"id": id_})
-    scanner.put_nodes([element("p", [title, Literal(" "), element("span", [own(_TITLE)])], _of("title"))])
+    parts: list[Node] = [title, Literal(" "), element("span", [own(_TITLE)])]
+    scanner.put_nodes([element("p", parts, _of("title"), means=Box.TITLE)])
     blanks: list[Node] = [element("span", [own(word)]) for word in (N_("Date"), N_("Where"), N_("Players and points"))]
     scanner.put_nodes([element("p", blanks, _of("blanks") | {"aria-hidden": "true"})])
 
@@ -119,7 +127,7 @@ def _put_choice(scanner: Scanner, choice: SheetChoice) -> None:
     said = scanner.ledger.words.said
     with scanner.element("span", {"class": "lg-clause", "role": "radiogroup", "aria-label": said(choice.label)}):
         if choice.usual:
-            with scanner.element("span", {"class": "lg-usual"}):
+            with scanner.element("span", {"class": "lg-usual"}, means=Added.CONTROLS):
                 _put_pieces(scanner, choice.usual)
         else:
             with scanner.element("label", {"class": "lg-as-above"}):
@@ -181,7 +189,7 @@ def _put_local(scanner: Scanner, options: tuple[Option, ...], note: Text) -> Non
 
 def _put_foot(scanner: Scanner, sheet: Sheet, start: int, deal: Node | None) -> None:
     own, words = scanner.ledger.own, scanner.ledger.words
-    with scanner.element("p", {"class": "lg-sheet-acts"}):
+    with scanner.element("p", {"class": "lg-sheet-acts"}, means=Added.CONTROLS):
         with scanner.element("label", {"class": "lg-sheet-bare"}):
             as_it_is = element("input", [], {"type": "checkbox", "name": "print", "value": "1"})
             scanner.put_nodes([as_it_is, Literal(" "), own(N_("Print this sheet without another tick"))])
@@ -207,7 +215,7 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int, deal: Node | None) -> 
         settings = scanner.ledger.settings
         own_url = f"{settings.edition}{scanner.ledger.own_url}"
         written = f"{settings.site_url}{own_url}#!{sheet.game};v={sheet.version}"
-        address = element("span", [Literal(written)], {"class": "lg-sheet-address"})
+        address = element("span", [Literal(written)], {"class": "lg-sheet-address"}, means=Added.CONTROLS)
         name = words.gettext("{about}: {what}", about=settings.site_name, what="")
         home: list[Node] = [Literal(name), address]
         if example := min(sheet.codes, key=len, default=""):
@@ -251,3 +259,28 @@ def _of(part: str) -> dict[str, str | None]:
 
 _without_us = partial(marked, sign="")
 """Options agreed on by a group are the group's own choice."""
+
+
+def qr_code(address: str, label: str) -> Drawing:
+    """The address as a QR code, drawn by segno (extra `qr`), and again by `qr.js` when a reader ticks a box."""
+    import segno  # an extra
+
+    code = segno.make_qr(address, error="m")
+    size = len(code.matrix) + 2 * _QUIET
+    named = f'role="img" aria-label="{escape(label)}"'
+    drawn = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {named} width="{_QR_WIDTH}" height="{_QR_WIDTH}"'
+        f' viewBox="0 0 {size} {size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h999v999H0z"/>'
+        f'<path stroke="#000" d="{"".join(map(_modules_of_row, range(len(code.matrix)), code.matrix))}"/></svg>'
+    )
+    return Drawing(label, drawn, drawn, _QR_WIDTH)
+
+
+def _modules_of_row(number: int, modules: Sequence[int]) -> str:
+    """The dark modules of a row as lines."""
+    path, start = "", _QUIET
+    for dark, same in groupby(modules):
+        length = len(list(same))
+        path += f"M{start} {number + _QUIET}.5h{length}" if dark else ""
+        start += length
+    return path

@@ -132,6 +132,8 @@ def _words(piece: CellWords, draw: Draw, page_lang: str, ledger: Ledger) -> Show
         alone = [(plain, "" if piece.small or piece.to else piece.lang)]
         runs = alone if piece.lang or piece.small or piece.to else marked_runs(plain, page_lang)
         nodes = [node for part, tag in runs for node in _tagged(part, tag)]
+    if piece.sign:
+        nodes = [element("span", [Literal(piece.sign)], {"role": "img", "aria-label": plain})]
     if piece.small:
         return [element("small", in_brackets(nodes, ledger), {"lang": lang})], bracketed
     if piece.to:
@@ -256,9 +258,8 @@ def replay_button(ledger: Ledger, table: Table, stem: str) -> Node:
     label = ledger.words.gettext("Another round")
     lang = None if ledger.english_tag is None else ledger.settings.lang
     button = element("button", [Literal(label)], {"type": "button", "data-lg-rounds": name})
-    return element(
-        "p", [button, Literal(" "), element("span", [], {"role": "status"})], {"class": "lg-replay", "lang": lang}
-    )
+    parts: list[Node] = [button, Literal(" "), element("span", [], {"role": "status"})]
+    return element("p", parts, {"class": "lg-replay", "lang": lang}, means=d.Added.CONTROLS)
 
 
 def _script(ledger: Ledger, table: Table, key: str) -> bytes:

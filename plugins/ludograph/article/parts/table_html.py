@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import groupby
 
-from ludograph.article.parts.boxes import BOX_TITLE, FRAME
+from ludograph.article.document.kinds import Added, Box, RulesTable
 from ludograph.article.parts.citing import after_sources, cite, works_named
 from ludograph.article.parts.table_cells import chips, decimals_of, drawn, replay_button, run
 from ludograph.article.read.ledger import Ledger, OwnLink, TableData
@@ -61,7 +61,7 @@ def put_table(scanner: Scanner, table: Table, start: int, anchor: str) -> None:
     }
     ledger = scanner.ledger
     ledger.needs |= _STYLES.get(table.layout, set())
-    with scanner.element("div", opening, block=True):
+    with scanner.element("div", opening, block=True, means=RulesTable(table.name)):
         _TableWriter(scanner, shown(table), start, anchor).put()
     stem = short(anchor, ".json")
     ledger.files[f"{stem}.csv"], ledger.files[f"{stem}.json"] = csv_bytes(table), json_bytes(table)
@@ -136,7 +136,7 @@ class _TableWriter:
 
     def _put_grid(self) -> None:
         table, put = self.table, self.scanner.element
-        frame: dict[str, str | None] = {"class": FRAME}
+        frame: dict[str, str | None] = {"class": "lg-table-frame"}
         usual = [column for column in table.columns if column.role not in (ColumnRole.EXACT, ColumnRole.BRIEF)]
         if len(usual) > _MATRIX:
             frame |= {"role": "region", "tabindex": "0", "aria-labelledby": f"{self.anchor}-caption"}
@@ -159,7 +159,7 @@ class _TableWriter:
                 own = self.scanner.ledger.own(N_("Exact figures"))
                 switch: list[Node] = [Element("input", {"type": "checkbox"}), Literal(" "), own]
                 self.scanner.ledger.needs.add("odds")
-                self.scanner.put_nodes([element("label", switch, {"class": "lg-exact-switch"})])
+                self.scanner.put_nodes([element("label", switch, {"class": "lg-exact-switch"}, means=Added.CONTROLS)])
             if self.below and table.assumptions:
                 summary = element("summary", [self.scanner.ledger.own(N_("What these figures rest on"))])
                 folded = [summary, element("p", self._sentences(self.below))]
@@ -180,13 +180,14 @@ class _TableWriter:
                 (one.legend, _classes(one)) for one in self.table.columns if one.role is ColumnRole.BRIEF
             )
             for legend, where in keys:
-                key = element("span", self._sentences([legend]), {"class": f"lg-table-notes {where}"})
+                attributes = {"class": f"lg-table-notes {where}"}
+                key = element("span", self._sentences([legend]), attributes, means=Added.CONTROLS)
                 self.scanner.put_nodes([Literal(" "), key])
 
     def _put_column_head(self, column: Column, *, is_rest: bool) -> None:
         classes = " ".join(filter(None, (_classes(column), _REST if self.in_lines and is_rest else "")))
         attributes = {"scope": "col", "lang": column.lang or None, "class": classes or None}
-        with self.scanner.element("th", attributes):
+        with self.scanner.element("th", attributes, means=_meaning(column)):
             if column.lang:
                 self.scanner.put_literal(str(column.header))
             else:
@@ -217,7 +218,7 @@ class _TableWriter:
                     "data-less": self.decimals.get(place, "")[len(decimals_of(cell, self.scanner.ledger)) :] or None,
                     "data-label": self.words.said(column.header) if is_named else None,
                 }
-                with self.scanner.element("th" if is_head else "td", attributes):
+                with self.scanner.element("th" if is_head else "td", attributes, means=_meaning(column)):
                     if column.role is ColumnRole.BRIEF:
                         # The row has the full value too, so search must not find both.
                         self.scanner.put_nodes(run(cell.pieces, chips, self.scanner.ledger, self.lang)[0])
@@ -251,13 +252,14 @@ class _TableWriter:
         cells = [cell for column, cell in zip(self.table.columns, row.cells, strict=True) if column.works_in_line]
         sources = [source for cell in cells for source in cell.sources or self.table.sources]
         names = works_named(self.scanner.ledger, sources)
-        return [element("small", names, {"class": "lg-works"})] if names else []
+        return [element("small", names, {"class": "lg-works"}, means=Added.CONTROLS)] if names else []
 
     def _opener(self, head: Cell) -> Node:
         """The element that opens the row on a phone."""
         about = run(head.pieces[:1], chips, self.scanner.ledger)[1]
         label = self.words.gettext("More about {about}", about=about)
-        return element("details", [element("summary", [], {"aria-label": label})], {"class": "lg-more"})
+        summary = element("summary", [], {"aria-label": label})
+        return element("details", [summary], {"class": "lg-more"}, means=Added.CONTROLS)
 
     def _is_record(self) -> bool:
         """Whether there is one row with many values in words, which is set as a list."""
@@ -342,7 +344,9 @@ class _TableWriter:
         ledger = self.scanner.ledger
         # The contents show the title too, outside of the table's language.
         lang = ledger.english_tag if self.table.is_section and ledger.own_tag is None else None
-        with self.scanner.element(name, {"class": BOX_TITLE, "id": f"{self.anchor}-caption"}):
+        ledger.needs.add("boxes")
+        attributes = {"class": "lg-rules-title", "id": f"{self.anchor}-caption"}
+        with self.scanner.element(name, attributes, means=Box.TITLE):
             if lang:
                 with self.scanner.element("span", {"lang": lang}):
                     self._put_own(self.table.caption)
@@ -422,6 +426,11 @@ def _is_in_line(column: Column) -> bool:
 def _letters(text: str) -> int:
     """The width of a text in letters; a CJK character counts two."""
     return sum(2 if ord(sign) > 0x2E7F else 1 for sign in text)
+
+
+def _meaning(column: Column) -> Added | None:
+    """What a cell of the column is: one for the line of a row on a phone repeats others."""
+    return Added.CONTROLS if column.role is ColumnRole.BRIEF else None
 
 
 def _classes(column: Column) -> str:

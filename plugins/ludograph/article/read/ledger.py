@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ludograph.article.blocks.blocks import LinkDefinition
 from ludograph.article.blocks.depth import DEPTH_ADVICE, TOO_DEEP
 from ludograph.article.blocks.text import COMMENT, InlineText
-from ludograph.article.facts import Anchor, AnchorKind, Context, LinkUse, NameUse
+from ludograph.article.facts import Anchor, AnchorKind, CitationUse, Context, LinkUse, NameUse
 from ludograph.article.head.front_matter import Metadata, in_own_language
 from ludograph.article.read.policy import is_free_id
 from ludograph.article.read.sections import Sections
@@ -21,6 +21,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Edit, Fault, Place, Problem
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue, Settings
+from ludograph.languages.runs import marked_runs
 from ludograph.languages.scripts import direction
 from ludograph.languages.words import SOURCE_LANGUAGE, Authored, Message, ShownValue, Text, Words, words_in
 from ludograph.library.citing.citation import CitationCluster
@@ -87,6 +88,14 @@ class CitationDraft:
     def found_in(self, sentence: str) -> None:
         """Records the sentence around it."""
         self.sentence = sentence
+
+    @property
+    def use(self) -> CitationUse:
+        """The fact of it, once everything has been read."""
+        cluster, where = self.cluster, (self.section, self.anchor, self.sentence)
+        return CitationUse(
+            cluster.citations, self.places, self.place, self.context, cluster.bracketed, *where, self.generated
+        )
 
 
 @dataclass(slots=True)
@@ -281,6 +290,13 @@ class Ledger:
     def place(self, start: int, end: int) -> Place:
         """A span of the article's file."""
         return tuple.__new__(Place, (self.source.path, start, end))  # `Place(…)` takes three times as long
+
+    def language_of(self, code: str) -> str | None:
+        """The tag for code with another script than the page's, else None."""
+        if code.isascii():
+            return None
+        runs = marked_runs(code, self.settings.lang, self.metadata.languages or ())
+        return next((tag for _, tag in runs if tag), None)
 
     def too_deep(self, span: tuple[int, int]) -> None:
         """Reports the first passage nested too deeply; it is read as text."""

@@ -11,68 +11,48 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
 from urllib.parse import unquote
 
-ELEMENTS = frozenset(
-    "a abbr address area article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del"
-    " details dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main"
-    " map mark menu meter nav ol p picture pre progress q rb rp rt ruby s samp search section small source span"
-    " strong sub summary sup table tbody td tfoot th thead time tr track u ul var video wbr".split()
-)
-REFUSED = frozenset(
-    "script style iframe object embed form input button textarea select base link meta frame frameset portal"
-    " template slot noscript svg math".split()
-)
+
+def _tables() -> dict[str, list[tuple[str, str]]]:
+    """The tables of `policy.txt` by name, each with its rows."""
+    _, *parts = Path(__file__).with_suffix(".txt").read_text("utf-8").strip().split("\n\n")
+    tables = (part.splitlines() for part in parts)
+    return {name.strip("[]"): [row.partition(":")[::2] for row in rows] for name, *rows in tables}
+
+
+def _elements(rows: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
+    """Element → its attributes."""
+    return {name: frozenset(attributes.split()) for names, attributes in rows for name in names.split()}
+
+
+_TABLES = _tables()
+_LISTS = {
+    name: frozenset(" ".join(words for _, words in rows).split())
+    for name, rows in groupby(_TABLES["lists"], key=itemgetter(0))
+}
+GLOBAL = _LISTS["everywhere"]
+"""The attributes of every element, besides `aria-` and `DATA`."""
+_OWN, _OF_OTHERS = _elements(_TABLES["elements"]), _elements(_TABLES["elements of other extensions"])
+ELEMENTS = frozenset(_OWN)
+FROM_EXTENSIONS = frozenset(_OF_OTHERS)
+"""Further elements made by other Markdown extensions: the boxes of task lists and tabs, and icons."""
+ATTRIBUTES: Mapping[str, frozenset[str]] = {
+    name: GLOBAL | own for name, own in (*_OWN.items(), *_OF_OTHERS.items()) if own
+}
+"""Element → its attributes; by default `GLOBAL`."""
+REFUSED = _LISTS["refused"]
 """Elements that would run, load or collect something; removed with their contents."""
-BARE = frozenset(
-    "body canvas datalist dialog dir fieldset head html label legend marquee optgroup option output param title".split()
-)
+BARE = _LISTS["bare"]
 """Elements of which only the contents are written."""
 REMEDY = "An article holds text, not programs or forms."
-FROM_EXTENSIONS = frozenset({"input", "label", "svg", "path"})
-"""Further elements made by other Markdown extensions: the boxes of task lists and tabs, and icons."""
-
-GLOBAL = frozenset("class id lang dir title style role translate hidden tabindex itemscope itemprop itemtype".split())
-_OWN = {
-    "a": "href target rel download hreflang type",
-    "area": "alt coords shape href",
-    "audio": "src controls preload loop muted",
-    "blockquote": "cite",
-    "col": "span",
-    "colgroup": "span",
-    "data": "value",
-    "del": "cite datetime",
-    "details": "open",
-    "img": "src alt width height loading",
-    "ins": "cite datetime",
-    "li": "value",
-    "map": "name",
-    "meter": "value min max low high optimum",
-    "ol": "start reversed type",
-    "progress": "value max",
-    "q": "cite",
-    "source": "src type media sizes",
-    "td": "colspan rowspan headers",
-    "th": "colspan rowspan headers scope abbr",
-    "time": "datetime",
-    "track": "src kind srclang label default",
-    "video": "src controls preload loop muted poster width height",
-    # Only from other extensions; authors cannot write these elements.
-    "input": "type checked disabled name id",
-    "label": "for",
-    "svg": "viewbox xmlns width height",
-    "path": "d",
-}
-ATTRIBUTES: Mapping[str, frozenset[str]] = {name: GLOBAL | set(words.split()) for name, words in _OWN.items()}
-"""Element → its attributes; by default `GLOBAL`. `aria-` and `DATA` are allowed everywhere."""
 NUMBERS = frozenset("colspan rowspan span start value width height tabindex".split())
 COUNTS: Mapping[str, int] = {"colspan": 1000, "rowspan": 65534, "span": 1000}
 """The HTML standard's largest values."""
-OBSOLETE = frozenset(
-    "align valign width height bgcolor color nowrap clear border cellpadding cellspacing frame rules summary hspace"
-    " vspace noshade size face compact frameborder allowtransparency scrolling background markdown name alt"
-    " start type value span xmlns charoff char axis".split()
-)
+OBSOLETE = _LISTS["obsolete"]
 """Obsolete attributes, or attributes on the wrong element; removed without a report."""
 
 LISTS = frozenset({"style", "class", "rel", "role"})
@@ -82,75 +62,26 @@ MEDIA_ATTRIBUTES = frozenset({"src", "poster"})
 """Attributes whose value browsers load; only from this site, unless the option `external_media` names the host."""
 SCHEMES = frozenset({"http", "https", "mailto", "tel"})
 
-LET_THROUGH = frozenset("dialog fieldset label legend output".split())
+LET_THROUGH = _LISTS["let through"]
 """HTML elements that a site may additionally allow; all others must be custom elements, with a hyphen."""
 _OWN_ELEMENT = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
-_OF_DRAWINGS = frozenset(
-    "annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name"
-    " missing-glyph".split()
-)
-_INERT = frozenset(
-    "about autocapitalize datatype decoding enterkeyhint inert inlist inputmode itemid itemref part prefix property"
-    " resource rev spellcheck typeof vocab open for".split()
-)
-"""HTML attributes that a site may additionally allow; they load, link and call nothing."""
 _OWN_ATTRIBUTE = re.compile(r"(?!on)[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
-_NEVER = frozenset(
-    "is nonce autofocus accesskey contenteditable popover popovertarget popovertargetaction command commandfor"
-    " slot shadowrootmode srcset srcdoc formaction action ping usemap data background target form lowsrc"
-    " dynsrc longdesc".split()
-)
+"""An attribute that a site may additionally allow; on an element of HTML only an `inert` one."""
 
-_FORMULA = {
-    "math": "display",
-    "mi": "mathvariant",
-    "mn": "mathvariant",
-    "mo": "stretchy fence separator form lspace rspace minsize maxsize symmetric largeop movablelimits accent"
-    " mathvariant",
-    "mtext": "mathvariant",
-    "mrow": "",
-    "mspace": "width height depth",
-    "mfrac": "linethickness",
-    "msqrt": "",
-    "mroot": "",
-    "mstyle": "displaystyle scriptlevel mathcolor mathbackground",
-    "mpadded": "width height depth lspace voffset",
-    "mphantom": "",
-    "menclose": "notation",
-    "msub": "",
-    "msup": "",
-    "msubsup": "",
-    "munder": "accentunder",
-    "mover": "accent",
-    "munderover": "accent accentunder",
-    "mtable": "columnalign rowlines columnlines columnspacing rowspacing displaystyle frame",
-    "mtr": "",
-    "mtd": "columnalign",
-}
-FORMULA: Mapping[str, frozenset[str]] = {name: frozenset(words.split()) for name, words in _FORMULA.items()}
+FORMULA: Mapping[str, frozenset[str]] = _elements(_TABLES["formulas"])
 """MathML: element → its attributes. Authors write TeX; MathML itself is not in `ELEMENTS`."""
 _FORMULA_VALUE = re.compile(
     r"(?:[-+]?[0-9]*\.?[0-9]+(?:[a-z]{1,3}|%)?|[a-z]{1,20}(?:-[a-z]{1,20}){0,2}|#[0-9a-f]{3,8})(?:\s+|\Z)",
     re.IGNORECASE,
 )
 
-DATA = frozenset(
-    "data-caption data-count data-date data-label data-linenos data-line-nums data-name data-note data-number data-page"
-    " data-sort-type data-sort-value data-tabs data-value data-volume data-year".split()
-)
+DATA = _LISTS["data"]
 """The `data-` attributes of wiki tables and of other extensions; no script of ours or of a theme reads them."""
 OWN_DATA = re.compile(r"data-x(?:-|\Z)")
 """Authors may use any attribute with this prefix."""
-_SCRIPTED_DATA = tuple(
-    "data-md data-lg data-clipboard data-search data-hand data-game data-list data-compact data-copy data-key data-bs"
-    " data-toggle data-target data-dismiss data-scheme".split()
-)
-"""Prefixes of `data-` attributes for scripts of ours or of a theme; no option allows them."""
 FRAME_CLASSES = re.compile(r"(?:md|lg)-", re.IGNORECASE)
 """Classes of the theme and of the program, with which styles and scripts move or cover parts of the page."""
-CLASSES = frozenset(
-    "md-button md-button--primary md-typeset md-icon lg-beside lg-games lg-hero lg-open-search lg-sum lg-ways".split()
-)
+CLASSES = _LISTS["classes of ours"]
 """Classes of the theme and the program that authors may use: for buttons and for home pages."""
 FRAME_IDS = ("__", "lg-")
 """Prefixes of the ids of the theme's switches and of the program."""
@@ -256,12 +187,12 @@ def is_number(attribute: str, value: str) -> bool:
 
 def never_let_through(element: str, attributes: Iterable[str]) -> str:
     """The part of an element that no option can allow, in words; "" if everything can be allowed."""
-    own = bool(_OWN_ELEMENT.fullmatch(element)) and element not in _OF_DRAWINGS
+    own = bool(_OWN_ELEMENT.fullmatch(element)) and element not in _LISTS["of drawings"]
     if not own and element not in ELEMENTS | LET_THROUGH:
         return f"<{element}>"
     for attribute in attributes:
-        safe = attribute in GLOBAL | URL_ATTRIBUTES | _INERT or (own and attribute not in _NEVER)
-        if not _OWN_ATTRIBUTE.fullmatch(attribute) or attribute.startswith(_SCRIPTED_DATA) or not safe:
+        safe = attribute in GLOBAL | URL_ATTRIBUTES | _LISTS["inert"] or (own and attribute not in _LISTS["never"])
+        if not _OWN_ATTRIBUTE.fullmatch(attribute) or attribute.startswith((*_LISTS["scripted"],)) or not safe:
             return f"{attribute} on <{element}>"
         if not own and attribute in URL_ATTRIBUTES:
             return f"{attribute} on <{element}>"

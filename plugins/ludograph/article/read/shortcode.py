@@ -10,8 +10,16 @@ from typing import Protocol
 
 from ludograph.article.html import HtmlAttribute, read_attributes
 from ludograph.article.read.text.scanner import Scanner
+from ludograph.article.tree import Literal, element
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import did_you_mean
+
+
+def put_unavailable(scanner: Scanner, message: str) -> None:
+    """Puts a neutral line in place of a component; the preview shows the message to the author."""
+    ledger = scanner.ledger
+    text = message if message and ledger.settings.show_faults else ledger.words.gettext("This table is not available.")
+    scanner.put(element("p", [Literal(text)], {"class": "lg-unknown"}, block=True))
 
 
 @frozen

@@ -19,7 +19,7 @@ from ludograph.base.problems import Hint, Place
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import Sequence, parse_yaml
 from ludograph.languages.words import Message
-from ludograph.rules.claims.claim import (
+from ludograph.rules.claims import (
     Claim,
     Result,
     Verdict,
@@ -29,7 +29,7 @@ from ludograph.rules.claims.claim import (
     read_claims,
     verify,
 )
-from ludograph.rules.claims.rules import Rank, Value
+from ludograph.rules.claims.checks import Rank, Value
 from ludograph.rules.data.model import Rules
 from ludograph.store import Kind
 
@@ -75,10 +75,11 @@ def verify_claims(ledger: Ledger, claims: tuple[Claim, ...], sections: tuple[Sec
     for claim, verdict in zip(claims, verdicts, strict=True):
         count, anchor = _occurrences(claim, sections)
         span = ledger.sections.span(claim.text, claim.heading) if count == 1 else None
+        failed = claim.check.value.at if isinstance(claim.check, Value) and verdict.result is Result.FAIL else ""
         use = ClaimUse(
             claim.id, claim.text, str(verdict.result) if count == 1 else STALE, verdict.expected, verdict.found,
             claim.note, claim.holds, claim.place or ledger.place(0, 0), verdict.games, verdict.witness, anchor,
-            ledger.place(*span) if span else None, _written_at(claim, rules) if verdict.result is Result.FAIL else "",
+            ledger.place(*span) if span else None, rules.written_at(*failed.partition("#")[::2]) if failed else "",
             verdict.uncompared, tuple(conditions_in(claim.check)), paths_asked(claim.check),
             tuple(word for word in verdict.unread if word in unread[claim.text]),
         )  # fmt: skip
@@ -124,11 +125,6 @@ def _faults(
     if use.unread and count == 1:
         said = ", ".join(map(repr, use.unread))
         yield "CLM008", f": {said} in its words is not compared", "Quote fewer words, or add a claim that tests this."
-
-
-def _written_at(claim: Claim, rules: Rules) -> str:
-    """The place in the data of the value that the claim tests: `data/games/nine.yaml:27:60`; "" for other claims."""
-    return rules.written_at(*claim.check.value.at.partition("#")[::2]) if isinstance(claim.check, Value) else ""
 
 
 def _misread(ledger: Ledger, place: Place) -> bool:

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from ludograph.article.document.kinds import Added
-from ludograph.article.parts.references import in_order, item_html, reference_pieces
-from ludograph.article.read.ledger import Ledger, ReferenceList
+from dataclasses import dataclass, field
+
+from ludograph.article.document.kinds import Added, Cluster
+from ludograph.article.parts.references import (
+    in_order,
+    item_html,
+    piece_nodes,
+    reference_pieces,
+    unknown,
+    without_last_stop,
+)
+from ludograph.article.read.ledger import CitationDraft, Ledger, ReferenceList
 from ludograph.article.read.structure.building import Builder
+from ludograph.article.read.structure.stream import nested
 from ludograph.article.read.text.linking import in_bibliography
-from ludograph.article.settle.note_text import NotesBefore, cluster_pieces, put_clusters
 from ludograph.article.settle.numbering import CitationMarker, CitedWork, NumberedNote, Numbering
-from ludograph.article.tree import Element, Literal, Markup, Node, element, joined
-from ludograph.languages.words import Message, Words
+from ludograph.article.tree import Element, Literal, Markup, Node, Piece, element, joined, plain_text, text_of
+from ludograph.languages.words import N_, Message, Words
+from ludograph.library.citing.citation import Citation, CitationMode
+from ludograph.library.citing.locator import Locator
 from ludograph.library.entry import Entry
-from ludograph.library.formatting.place import HOME, former_places, reference_id
-from ludograph.library.pieces import plain
+from ludograph.library.formatting.csl import AGAIN, FIRST, IBID, SAME
+from ludograph.library.formatting.order import HOME, former_places, reference_id
+from ludograph.library.formatting.references import full_note, same_work_note, short_note
+from ludograph.library.pieces import capitalised, plain, text
 
 OPEN_USES = 3
 """The largest number of visible back links after a reference; more are folded."""
@@ -28,8 +41,7 @@ def append_notes(builder: Builder, numbering: Numbering) -> None:
     attributes = {"class": "lg-notes", "role": "doc-endnotes", "aria-labelledby": heading_id}
     earlier = NotesBefore(numbering)
     builder.ledger.needs.add("beside")
-    with builder.block("section", attributes) as section:
-        section.means = Added.NOTES
+    with builder.block("section", attributes, means=Added.NOTES):
         with builder.block("h2", {"id": heading_id}):
             builder.out.append(_tagged(ledger, ledger.words.gettext("Notes")))
         with builder.block("ol"):
@@ -52,15 +64,9 @@ def _append_back_links(builder: Builder, note: NumberedNote) -> None:
     """Adds the links at the end of the note's last paragraph, or in a separate one."""
     links, words, total = [], builder.ledger.words, len(note.calls)
     for index, call in enumerate(note.calls, 1):
-        if total > 1:
-            label = words.gettext(
-                "Back to where note {number} is called ({index} of {total})",
-                number=note.number,
-                index=index,
-                total=total,
-            )
-        else:
-            label = words.gettext("Back to where note {number} is called", number=note.number)
+        several = N_("Back to where note {number} is called ({index} of {total})")
+        said = several if total > 1 else N_("Back to where note {number} is called")
+        label = words.gettext(said, number=note.number, index=index, total=total)
         links.append(_back_link(call, label, f"↩\ufe0e{index if total > 1 else ''}"))
     attributes = {"class": "lg-backlinks", "lang": builder.ledger.words_tag}
     builder.put_in_paragraph([" ", element("span", joined(links, " "), attributes, means=Added.BACK_LINKS)])
@@ -196,11 +202,9 @@ def _uses(markers: list[CitationMarker], words: Words) -> list[Node]:
     total = len(markers)
     links: dict[str, list[Element]] = {}
     for index, marker in enumerate(markers, start=1):
-        if total > 1:
-            label = words.gettext("Back to citation {index} of {total}", index=index, total=total)
-            link = _back_link(marker.anchor, label, f"↑{index}")
-        else:
-            link = _back_link(marker.anchor, words.gettext("Back to the citation"), "↑")
+        said = N_("Back to citation {index} of {total}") if total > 1 else N_("Back to the citation")
+        label = words.gettext(said, index=index, total=total)
+        link = _back_link(marker.anchor, label, f"↑{index}" if total > 1 else "↑")
         links.setdefault(marker.locator if total > OPEN_USES or marker.in_table else "", []).append(link)
     nodes: list[Node] = []
     for locator, each in links.items():
@@ -220,14 +224,90 @@ def append_table_data(builder: Builder) -> None:
         return
     rows, words = [], builder.ledger.words
     for table in tables:
-        links = [
-            element("a", [Literal(kind.upper())], {"href": f"{table.stem}.{kind}", "download": ""})
-            for kind in ("csv", "json")
-        ]
-        rows.append(
-            element(
-                "li", [builder.ledger.own(Message("{about}:", about=table.caption)), Literal(" "), *joined(links, " ")]
-            )
-        )
+        files = {kind: {"href": f"{table.stem}.{kind}", "download": ""} for kind in ("csv", "json")}
+        links = [element("a", [Literal(kind.upper())], attributes) for kind, attributes in files.items()]
+        caption = builder.ledger.own(Message("{about}:", about=table.caption))
+        rows.append(element("li", [caption, Literal(" "), *joined(links, " ")]))
     summary = element("summary", [_tagged(builder.ledger, words.gettext("The tables of this page as data"))])
     builder.put(element("details", [summary, element("ul", rows)], {"class": "lg-data"}, means=Added.DATA))
+
+
+# A citation as the text of a note, in the style `notes`.
+
+_STOPS = (".", "?", "!", "…", "。", "？", "！")
+
+
+@dataclass(slots=True)
+class NotesBefore:
+    """The works cited in earlier notes."""
+
+    numbering: Numbering
+    cited: set[str] = field(default_factory=set)
+    """Their citekeys."""
+    last: tuple[str, tuple[Locator, ...]] | None = None
+    """The work and locator, if the previous note cites only one."""
+
+
+def put_clusters(ledger: Ledger, note: NumberedNote, earlier: NotesBefore) -> None:
+    """Puts the clusters of a footnote into its text: in brackets, unless they begin it or are part of a sentence."""
+    for draft in note.inside:
+        earlier.last = None
+        pieces = cluster_pieces(ledger, draft, earlier)
+        assert draft.note is not None  # the slot of a cluster in the style `notes`
+        draft.note.children = [Element(children=nested(pieces), means=Cluster(anchor=draft.anchor))]
+    earlier.last = None
+
+
+def cluster_pieces(ledger: Ledger, draft: CitationDraft, earlier: NotesBefore) -> list[Piece]:
+    """Each work with a link to the list, and the author's words around it."""
+    style, citations = ledger.cited_in, draft.cluster.citations
+    between, closing = ("; ", ".") if style is None else (style.style.between, style.style.around[1])
+    begins, ends = draft.at_ends
+    brackets = ("", "") if begins or draft.cluster.in_sentence else ("(", ")")
+    pieces: list[Piece] = []
+    for index, citation in enumerate(citations):
+        prefix, suffix = draft.affixes[index] if index < len(draft.affixes) else ([], [])
+        entry = ledger.catalogue.bibliography.resolve(citation.citekey)
+        words = _words(ledger, entry, citation, earlier)
+        if style is None and (suffix or index < len(citations) - 1 or not (begins and ends)):
+            words = without_last_stop(words)
+        if prefix and not index and begins and isinstance(prefix[0], str):
+            prefix = [plain(capitalised(text(prefix[0]))), *prefix[1:]]
+        touches = isinstance(suffix[0], str) and suffix[0][:1] in {*",.;:"} if suffix else True
+        pieces += [*([between] if index else []), *prefix, *([" "] if prefix else []), *words]
+        pieces += suffix if touches else [" ", *suffix]
+        earlier.last = (entry.key, citation.locators) if entry is not None and len(citations) == 1 else None
+    if begins and ends and not (plain_text(suffix) or text_of(words)).rstrip("”’»").endswith(_STOPS):
+        pieces.append(closing)
+    return [brackets[0], *pieces, brackets[1]]
+
+
+def _words(ledger: Ledger, entry: Entry | None, citation: Citation, earlier: NotesBefore) -> list[Node]:
+    if entry is None:
+        return [unknown(citation.citekey)]
+    href, lang, style = f"#{reference_id(entry.key)}", ledger.settings.lang, ledger.cited_in
+    is_first, way = entry.key not in earlier.cited, earlier.numbering.ways.get(entry.key, "")
+    earlier.cited.add(entry.key)
+    has_ibid = ledger.settings.ibid if style is None else style.style.has_ibid
+    bare = citation.mode is CitationMode.SUPPRESS_AUTHOR
+    # "See ibid." would need a small letter, which some translations lack.
+    may_be_ibid = has_ibid and not citation.prefix
+    position = FIRST if is_first else _position(entry, citation, earlier) if may_be_ibid else AGAIN
+    if style is not None:
+        number, letter = earlier.numbering.works[entry.key].first_note, earlier.numbering.years.get(entry.key, "")
+        pieces = style.note(entry, lang, position, citation.locators, number, letter, bare=bare, way=way)
+    elif position in {IBID, SAME}:
+        pieces = same_work_note(entry, lang, citation.locators if position == IBID else ())
+    elif is_first and ledger.settings.first_note == "full":
+        pieces = full_note(entry, lang, citation.locators, bare)
+    else:
+        pieces = short_note(entry, lang, citation.locators, bare, way)
+    return [element("a", piece_nodes(pieces, links=False), {"href": href})]
+
+
+def _position(entry: Entry, citation: Citation, earlier: NotesBefore) -> str:
+    """The CSL position relative to the previous note; after a locator, another locator may follow, but not none."""
+    work, places = earlier.last or ("", ())
+    if work != entry.key or (places and not citation.locators):
+        return AGAIN
+    return SAME if places == citation.locators else IBID

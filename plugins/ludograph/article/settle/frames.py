@@ -11,7 +11,6 @@ from itertools import pairwise
 
 from ludograph.article.document import kinds as d
 from ludograph.article.html import HEADINGS
-from ludograph.article.parts.boxes import FRAME
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.tree import LINE, LINES, Element, Node, element, elements, text_of
 from ludograph.languages.words import Words
@@ -46,8 +45,7 @@ class _Frames:
             if node.name == "table":
                 nodes[index] = self._framed(node)
                 self._note_headings(node)
-            elif FRAME in node.classes:
-                # Generated tables have their region already.
+            elif isinstance(node.means, d.RulesTable):  # it has its region already
                 self._note_headings(node)
             else:
                 if node.name in HEADINGS:

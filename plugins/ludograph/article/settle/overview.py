@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from ludograph.article.document.kinds import Added, Cluster, NoteCall
+from ludograph.article.document.kinds import Added, Cluster, NoteCall, RulesTable
 from ludograph.article.facts.rendered import TocItem
 from ludograph.article.html import HEADINGS
-from ludograph.article.parts.boxes import BOX_TITLE, PICTURE_BOXES
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.tree import FACTS_BOX, LINES, Element, Markup, Node, text_of
 from ludograph.article.writing import html_of
@@ -16,14 +15,17 @@ from ludograph.article.writing import html_of
 _LISTED = HEADINGS - {"h1"}
 _NOT_SHOWN = frozenset({"headerlink", "lg-fault"})
 _SECTIONS = HEADINGS - {"h1"} | {"section"}
-_BY_ATTRIBUTE = {"data-hand-checker": "hand-checker", "data-list": "lists", "data-without": "witnesses"}
+_BY_ATTRIBUTE = {
+    "data-hand-checker": ("hands", "hand-checker"),
+    "data-list": ("lists",),
+    "data-without": ("witnesses",),
+}
 _BESIDE = frozenset({"lg-left", "lg-right", "lg-small", "lg-extra-small", "lg-centered"})
 _BY_CLASS = {
     **dict.fromkeys(("lg-hero", "lg-games", "lg-open-search"), ("home",)),
     "lg-ways": ("home", "lg-home"),
     "lg-index": ("index",),
     "lg-list-first": ("lists", "lg-wide"),
-    **dict.fromkeys(("lg-infobox", "lg-aside"), ("beside",)),
 }
 
 
@@ -92,7 +94,7 @@ def opening_of(nodes: Sequence[Node]) -> tuple[list[Node], int, int]:
         ):
             break
         end = number
-        if isinstance(node, Element) and "lg-play-now" in node.classes:
+        if isinstance(node, Element) and node.means == RulesTable("play-now"):
             break
     if box is not None:
         nodes.insert(end, box)
@@ -109,13 +111,10 @@ def needs_of(page: Iterable[Element]) -> frozenset[str]:
             found.add("code")
         elif not element.attributes:
             continue
-        elif element.name in {"p", "h2"} and "class" in element.attributes and BOX_TITLE in element.classes:
-            found.add("boxes")
         elif "class" in element.attributes and not _BY_CLASS.keys().isdisjoint(element.classes):
             found.update(need for each in element.classes for need in _BY_CLASS.get(each, ()))
         elif element.name == "figure":
             found |= set() if _BESIDE.isdisjoint(element.classes) else {"beside"}
         elif element.name == "div":
-            found.update(need for attribute, need in _BY_ATTRIBUTE.items() if attribute in element.attributes)
-            found |= {"beside"} if any(box in element.classes for box in PICTURE_BOXES) else set()
+            found.update(need for name, needs in _BY_ATTRIBUTE.items() if name in element.attributes for need in needs)
     return frozenset(found)

@@ -49,10 +49,10 @@ class Key:
 
     form: Any
     """The type of what authors write, for the schema."""
-    read: Callable[[Any, str], Any] | None = None
-    """The value of the key in a reading; without it the key has no value of its own."""
-    check: Callable[[Any, str], object] = lambda reading, key: None
-    """Reports the faults of the key in a reading."""
+    read: Callable[[Any, Node | None], Any] | None = None
+    """The value of a node in a reading; without it the key has no value of its own."""
+    check: Callable[[Any, Node | None, str], object] = lambda reading, node, key: None
+    """Reports the faults of the node of a key in a reading."""
 
 
 NO_KEY: AnyMapping[str, Any] = {"keys": ()}
@@ -66,9 +66,10 @@ def values_of(cls: Any, written: Container[str], reading: Any) -> dict[str, Any]
         key: Key = hints_of(cls)[field.name].__metadata__[0]
         if name not in written:
             continue
-        key.check(reading, name)
+        node = reading.node(name)
+        key.check(reading, node, name)
         if key.read is not None and not values.get(field.name):
-            values[field.name] = key.read(reading, name)
+            values[field.name] = key.read(reading, node)
     return values
 
 
@@ -126,7 +127,6 @@ def first_keys(kind: Any) -> list[str]:
 
 
 def needed(field: dataclasses.Field[Any]) -> bool:
-    """Whether the field is required."""
     return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 

@@ -65,7 +65,6 @@ class Mapping:
         return None
 
     def keys(self) -> tuple[str, ...]:
-        """The keys' texts in order."""
         return tuple(name.text for name, _ in self.entries)
 
 

@@ -1,1 +1,1 @@
-"""Computed checks: one file each, named after the fault; its docstring is the manual page."""
+"""The checks, by subject; what each finds is in `declared/`, under its code."""

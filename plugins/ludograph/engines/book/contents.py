@@ -23,7 +23,7 @@ from ludograph.languages.tag import is_same_language
 from ludograph.languages.text import fold, initial, title_order
 from ludograph.languages.words import N_, words_in
 from ludograph.library.export.formats import references_bib
-from ludograph.library.formatting.place import reference_id
+from ludograph.library.formatting.order import reference_id
 from ludograph.rules.cards.drawing import DrawnSide
 from ludograph.site.addresses import url_of
 from ludograph.site.finished import NavigationEntry

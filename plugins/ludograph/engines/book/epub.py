@@ -160,11 +160,10 @@ class _Writer:
 
     def link(self, each: BookNode) -> str:
         to, url = str(each.values.get("to", "")), str(each.values.get("url", ""))
-        if to in self.book.targets:
-            return f'<a href="{escape(self.address(to))}"{self.attributes(each)}>{self.all(each.children)}</a>'
-        if url:
-            return f'<a href="{escape(url)}"{self.attributes(each)}>{self.all(each.children)}</a>'
-        return self.element("span", each)
+        address = self.address(to) if to in self.book.targets else url
+        if not address:
+            return self.element("span", each)
+        return f'<a href="{escape(address)}"{self.attributes(each)}>{self.all(each.children)}</a>'
 
     def note(self, each: BookNode) -> str:
         number = each.values["number"]

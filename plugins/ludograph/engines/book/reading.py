@@ -8,10 +8,21 @@ from typing import NamedTuple, assert_never
 from urllib.parse import unquote, urljoin, urlsplit
 
 from ludograph.article.document import kinds as d
-from ludograph.article.html import BOX_TITLES, HEADINGS, SCREEN_ONLY, SCREEN_ONLY_CLASSES
+from ludograph.article.html import HEADINGS, SCREEN_ONLY
 from ludograph.article.kept import Document
 from ludograph.article.read.policy import SCHEMES
-from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements, number_of, outermost, text_of
+from ludograph.article.tree import (
+    LINE,
+    Element,
+    Literal,
+    Markup,
+    Node,
+    elements,
+    meaning_of,
+    number_of,
+    outermost,
+    text_of,
+)
 from ludograph.engines.book.foreign import depth_of, inner_of, nodes_of, raw_text
 from ludograph.engines.book.nodes import (
     BLOCKS,
@@ -32,15 +43,12 @@ from ludograph.engines.book.nodes import (
 )
 from ludograph.engines.book.styles import DRAWING_STYLE
 from ludograph.languages.words import N_, Words, words_in
-from ludograph.library.formatting.place import reference_id
+from ludograph.library.formatting.order import reference_id
 
 _RECORDED = frozenset({"audio", "video"})
 _LEFT_OUT = SCREEN_ONLY - _RECORDED | {"rp"}
-_LEFT_OUT_CLASSES = SCREEN_ONLY_CLASSES | {
-    "lg-original-title", "lg-sheet-title", "lg-sheet-qr",
-}  # fmt: skip
-"""Classes of elements that need a screen, or that the book has elsewhere."""
-_BOXES = frozenset("lg-callout lg-aside lg-rules lg-infobox admonition".split())
+_ELSEWHERE = frozenset({"lg-original-title", "lg-sheet-title", "lg-sheet-qr"})
+"""Classes of what the book has elsewhere."""
 _NAMES = frozenset({"noun", "aka"})
 """Classes of names, which are subjects as the terms are that are defined."""
 _UPRIGHT = frozenset("lg-part lg-orig".split())
@@ -158,14 +166,14 @@ class _Reader:
 
     def _element(self, given: Element) -> Iterator[BookText]:
         name, classes = given.name, set(given.classes)
-        if isinstance(given.means, d.Added) or name in _LEFT_OUT or classes & _LEFT_OUT_CLASSES:
+        if isinstance(meaning_of(given), d.Added) or name in _LEFT_OUT or classes & _ELSEWHERE:
             return
         id = given.attributes.get("id") or ""
         if isinstance(given.means, d.Cluster | d.CitationMark):
             yield from self._meaning(given, given.means)
             return
         lang = (given.attributes.get("lang") or "") if name not in HEADINGS else ""
-        found = list(self._translated(given, classes))
+        found = list(self._translated(given))
         if name == "dfn" or _NAMES & classes:
             yield from self._subject(plain(found), lang)
         if id and name not in HEADINGS:
@@ -182,21 +190,21 @@ class _Reader:
             self._subjects += 1
             yield node(NodeKind.ANCHOR, id=f"{self.page}#lg-subject-{self._subjects}", subject=words, of=lang)
 
-    def _translated(self, given: Element, classes: set[str]) -> Iterator[BookText]:
-        name = given.name
+    def _translated(self, given: Element) -> Iterator[BookText]:
+        name, means = given.name, meaning_of(given)
         special = _SPECIAL.get(name) or next((_BY_CLASS[each] for each in given.classes if each in _BY_CLASS), None)
-        if given.means is d.Absent.MISSING:
+        if means is d.Absent.MISSING:
             yield from self.missing(given)
-        elif special is not None and not classes & BOX_TITLES:
+        elif means is d.Box.TITLE:
+            yield from self.box_title(given)
+        elif special is not None:
             yield from special(self, given)
-        elif classes & _BOXES or name in {"details", "aside"}:
+        elif isinstance(means, d.Box | d.RulesTable) or name in {"details", "aside"}:
             children = self.all(given.children, block=True)
             box = node(NodeKind.BOX, children, open=any(each.kind is NodeKind.TABLE for each in walk(children)))
             inner = [each for each in children if isinstance(each, str) or each.kind is not NodeKind.ANCHOR]
             is_double = len(inner) == 1 and isinstance(inner[0], BookNode) and inner[0].kind is NodeKind.BOX
             yield from children if is_double else (box,)
-        elif classes & BOX_TITLES:
-            yield from self.box_title(given)
         elif name in SIMPLE:
             kind = SIMPLE[name]
             children = self.all(given.children, block=kind in BLOCKS)
@@ -302,7 +310,7 @@ class _Reader:
                 caption = self.all_unnoted(each.children)
                 continue
             found = (one for one in inner_of(each) if one.name in {"td", "th"})
-            cells = [one for one in found if _LEFT_OUT_CLASSES.isdisjoint(one.classes)]
+            cells = [one for one in found if not isinstance(meaning_of(one), d.Added)]
             is_head = bool(cells) and all(one.name == "th" and one.attributes.get("scope") != "row" for one in cells)
             rows.append(node(NodeKind.ROW, map(self._cell, cells), head=is_head))
         self._of_table = around

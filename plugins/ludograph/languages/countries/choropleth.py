@@ -12,8 +12,18 @@ from html import escape
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
 from ludograph.languages.countries.gazetteer import country_name
-from ludograph.languages.countries.shapes import CountryShape, MapSection, WorldMap, section_of, world
-from ludograph.languages.countries.spots import Spot, Way, is_narrow, names, place_markers, place_of, ways
+from ludograph.languages.countries.shapes import WIDTH, CountryShape, MapSection, WorldMap, section_of, world
+from ludograph.languages.countries.spots import (
+    BESIDE,
+    Spot,
+    Way,
+    crowded,
+    is_narrow,
+    names,
+    place_markers,
+    place_of,
+    ways,
+)
 from ludograph.languages.names import enumerated
 from ludograph.languages.text import sort_key
 from ludograph.languages.words import N_, Words, words_in
@@ -119,20 +129,33 @@ def map_figure(
     caption = caption or words.gettext("Games by country")
     drawing = _Drawing(world(width), values, prefix, words, routes)
     rows = map_list(values, href, lang)
-    towns = names(drawing.world, spots, drawing.section)
-    drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or games_label(lang))}{towns}</div>'
     whole = drawing.world
     section = drawing.section or MapSection(0, 0, whole.width, whole.height)
-    numbers = {"x": section.left, "y": section.top, "w": section.width, "h": section.height}
-    numbers |= {"world-w": whole.width, "world-h": whole.height}
-    place = ";".join(f"--map-{name}:{number}" for name, number in numbers.items())
+    close = edge = ""
+    near = crowded(whole, drawing.shapes, spots, section.width) if width == WIDTH else None  # others are too coarse
+    if near:
+        code, part, inside = near
+        spots, edge = [spot for spot in spots if spot not in inside], _Drawing.outline(part)
+        close = (
+            f'<div class="lg-map-close"><p class="lg-map-note">{escape(country_name(code, lang))}</p>'
+            f'<div class="lg-map-frame" style="{_numbers(part)}">{drawing.small("lg-map")}</svg>'
+            f"{names(whole, inside, part.width, BESIDE)}</div></div>"
+        )
+    towns = names(whole, spots, section.width, near=near[1:2] if near else ())
+    drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or games_label(lang), edge)}{towns}</div>'
+    place = f"{_numbers(section)};--map-world-w:{whole.width};--map-world-h:{whole.height}"
     switch = drawing.switch([row.name for row in rows if row.code in drawing.beyond]) if drawing.section else ""
     shades = steps(values.values())
     below = f"{_legend(shades, caption, words, routes)}<p>{escape(words.gettext(DISCLAIMER))}</p>"
     return (
-        f'<figure class="lg-map-figure lg-map-figure-{width}" style="{place}">{switch}{drawn}'
+        f'<figure class="lg-map-figure lg-map-figure-{width}" style="{place}">{switch}{drawn}{close}'
         f'<figcaption class="lg-map-note">{below}</figcaption></figure>'
     )
+
+
+def _numbers(part: MapSection) -> str:
+    """The section, for the style sheet."""
+    return f"--map-x:{part.left};--map-y:{part.top};--map-w:{part.width};--map-h:{part.height}"
 
 
 def map_file(
@@ -233,8 +256,8 @@ class _Drawing:
             for x, y in (marker.place for marker in self.markers.values())
         )
 
-    def svg(self, rows: list[MapRow], label: Label) -> str:
-        """The complete drawing; rows without a shape are omitted."""
+    def svg(self, rows: list[MapRow], label: Label, edge: str = "") -> str:
+        """The complete drawing, with the edge of a section; rows without a shape are omitted."""
         prefix, width, height = self.prefix, self.world.width, self.world.height
         placed = [row for row in rows if row.code in self.shapes]
         return (
@@ -242,7 +265,7 @@ class _Drawing:
             f' aria-labelledby="{prefix}-title {prefix}-desc">'
             f'<title id="{prefix}-title">{escape(self.words.gettext("Map of the world"))}</title>'
             f'<desc id="{prefix}-desc">{escape(_described(placed, self.words))}</desc>'
-            f"{self.inside(rows, label)}</svg>"
+            f"{self.inside(rows, label)}{edge}</svg>"
         )
 
     def inside(self, rows: list[MapRow], label: Label) -> str:
@@ -254,18 +277,8 @@ class _Drawing:
 
     def switch(self, beyond: list[str]) -> str:
         """The switch for the whole world, with a small map; `beyond` are the names outside the section."""
-        section = self.section
-        assert section is not None
-        shaded = "".join(
-            f'<use href="#{self.prefix}-{code}" class="lg-map-{self.step[self.counts[code]]}"/>'
-            for code, shape in sorted(self.shapes.items())
-            if shape.area >= SPECK
-        )
-        inset = (
-            f'<svg class="lg-map-inset" viewBox="0 0 {self.world.width} {self.world.height}" aria-hidden="true"'
-            f' focusable="false"><use href="#{self.prefix}-land" class="lg-map-land"/>{shaded}'
-            f'<rect x="{section.left}" y="{section.top}" width="{section.width}" height="{section.height}"/></svg>'
-        )
+        assert self.section is not None
+        inset = f"{self.small('lg-map-inset')}{self.outline(self.section)}</svg>"
         listed = enumerated(beyond, self.words.lang)
         hidden = self.words.gettext("Not shown here: {countries}", countries=listed)
         names = f" <small>{escape(hidden)}</small>" if beyond else ""
@@ -274,6 +287,23 @@ class _Drawing:
             f'<input type="checkbox" class="lg-map-switch" id="{self.prefix}-whole">'
             f'<label for="{self.prefix}-whole">{inset}<span>{escape(whole)}{names}</span></label>'
         )
+
+    def small(self, name: str) -> str:
+        """The beginning of another drawing of the same countries."""
+        shaded = "".join(
+            f'<use href="#{self.prefix}-{code}" class="lg-map-{self.step[self.counts[code]]}"/>'
+            for code, shape in sorted(self.shapes.items())
+            if shape.area >= SPECK
+        )
+        return (
+            f'<svg class="{name}" viewBox="0 0 {self.world.width} {self.world.height}" aria-hidden="true"'
+            f' focusable="false"><use href="#{self.prefix}-land" class="lg-map-land"/>{shaded}'
+        )
+
+    @staticmethod
+    def outline(part: MapSection) -> str:
+        """The edge of a section."""
+        return f'<rect x="{part.left}" y="{part.top}" width="{part.width}" height="{part.height}"/>'
 
     def clip(self) -> str:
         """The sheet with a hole for each marker."""

@@ -139,8 +139,6 @@ def ways(drawn: WorldMap, given: Iterable[Way]) -> str:
     return "".join(paths)
 
 
-PHONE, DESK = 264, 700
-"""Widths in pixels of a map on a phone of 320 pixels, and on a wide screen."""
 _LETTER, _LINE, _GAP = 7.5, 16, 8
 _LONG_SIDES = ("right-below", "left-below")
 _SIDES = ("right", "left", "above", "below", *_LONG_SIDES)
@@ -156,17 +154,45 @@ _APART = 8
 Box = tuple[float, float, float, float]
 
 
-def names(drawn: WorldMap, spots: Sequence[Spot], section: MapSection | None) -> str:
-    """The dots with their names, as a list above the map; each name is on the side with the least overlap on any
-    screen.
+PHONE, DESK, BESIDE = 264, 560, 280
+"""Widths in pixels of a map on a phone of 320 pixels, on a wide screen, and of a map beside it."""
+_CROWD = 3
+"""The number of places from which a small country has a map of its own."""
+
+
+def crowded(
+    drawn: WorldMap, codes: Iterable[str], spots: Sequence[Spot], width: float
+) -> tuple[str, MapSection, list[Spot]] | None:
+    """A country too small for the names of its places on a map of this width, with a section around it; or None."""
+    for code in codes:
+        left, top, right, bottom = drawn.shapes[code].extent
+        held = {spot: place_of(drawn, spot.lat, spot.lon) for spot in spots}
+        inside = [spot for spot, (x, y) in held.items() if left < x < right and top < y < bottom]
+        if len(inside) >= _CROWD and right - left < width / _SMALL:
+            high = round((bottom - top) * 1.1)
+            wide = round(high * 1.25)
+            return (
+                code,
+                MapSection(round((left + right - wide) / 2), round((top + bottom - high) / 2), wide, high),
+                inside,
+            )
+    return None
+
+
+def names(
+    drawn: WorldMap, spots: Sequence[Spot], width: float, desk: int = DESK, near: Sequence[MapSection] = ()
+) -> str:
+    """The dots with their names, as a list above a map of this width, `desk` pixels on a wide screen.
+
+    Each name is on the side with the least overlap on any screen, and off a section that has a map of its own.
     """
     if not spots:
         return ""
     places = [place_of(drawn, spot.lat, spot.lon) for spot in spots]
-    width = section.width if section else drawn.width
-    screens = [(PHONE / width, False), (DESK / width, True)]
+    screens = [(PHONE / width, False), (desk / width, True)]
     boxes = [shape.extent for shape in drawn.shapes.values() if shape.box[2] - shape.box[0] < width / _SMALL]
     small = [box for box in boxes if any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in places)]
+    small += [(part.left, part.top, part.left + part.width, part.top + part.height) for part in near]
     sides = _sides(spots, places, small, screens)
     items = []
     for spot, (x, y), side, (dx, dy) in zip(spots, places, sides, _apart(places, PHONE / width), strict=True):
@@ -175,7 +201,7 @@ def names(drawn: WorldMap, spots: Sequence[Spot], section: MapSection | None) ->
         shown = f'<a href="{escape(spot.href)}">{name}</a>' if spot.href else f"<span>{name}</span>"
         kind = " lg-map-end" if spot.is_end else ""
         place = f"--x:{x:g};--y:{y:g}" + (f";--by:{dx:.1f}px {dy:.1f}px" if dx or dy else "")
-        items.append(f'<li class="lg-map-{side}{kind}" style="{place}">{shown}</li>')
+        items.append(f'<li class="lg-map-{side}{kind}" data-name="{escape(spot.name)}" style="{place}">{shown}</li>')
     return f'<ul class="lg-map-spots">{"".join(items)}</ul>'
 
 

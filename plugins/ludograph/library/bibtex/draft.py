@@ -83,7 +83,6 @@ class Draft:
 
     @property
     def key_place(self) -> Place:
-        """The place of the key."""
         return Place(self.path, self.key_start, self.key_start + self.key_length)
 
     @property
@@ -94,7 +93,6 @@ class Draft:
 
     @property
     def source(self) -> str:
-        """The entry as BibTeX."""
         return self.bibtex or self.text
 
     @property

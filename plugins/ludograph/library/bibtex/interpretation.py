@@ -10,7 +10,7 @@ from functools import lru_cache
 from ludograph.base.problems import Fault, Place, Problem, meaning, with_more
 from ludograph.base.source import content_hash
 from ludograph.dates import Date, parse_date
-from ludograph.languages.script_ranges import is_cjk
+from ludograph.languages.scripts import is_cjk
 from ludograph.library.bibtex.draft import Draft, unbraced
 from ludograph.library.bibtex.tex import Decoded, decode, decode_name, decode_verbatim, group_end
 from ludograph.library.entry import Entry, PersonName

@@ -99,7 +99,6 @@ class BracketOutline:
 
 @lru_cache(maxsize=4)
 def outline(text: str) -> BracketOutline:
-    """The outline of a text, cached."""
     result = BracketOutline(text)
     open_brackets: list[int] = []
     code_runs = _code_runs(text) if "`" in text else {}

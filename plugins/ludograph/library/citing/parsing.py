@@ -19,7 +19,7 @@ from collections.abc import Container
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Fault
-from ludograph.languages.script_ranges import EAST_ASIAN_LETTER
+from ludograph.languages.scripts import EAST_ASIAN_LETTER
 from ludograph.library.citing.citation import Citation, CitationCluster, CitationMode
 from ludograph.library.citing.locator import LocatedText, LocatorTerms, parse_locators, with_plain_blanks
 from ludograph.library.citing.outline import BracketOutline, outline

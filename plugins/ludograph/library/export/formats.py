@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import urlencode
 
+from ludograph.base.grouping import filled
 from ludograph.dates import Date, DateInterval, PartialDate, parse_date
 from ludograph.library.bibtex.interpretation import list_parts, parse_names
 from ludograph.library.bibtex.tex import decode, decode_verbatim, is_balanced
@@ -190,7 +191,7 @@ def citation_json_ld(entry: Entry) -> Json:
         "sameAs": same_as(entry),
         "url": web_address(text.get("url", "")),
     }
-    return {name: value for name, value in known.items() if value}
+    return filled(known)
 
 
 def same_as(entry: Entry) -> str | list[str]:
@@ -237,7 +238,7 @@ def coins(entry: Entry) -> str:
             is_body = name.literal and form == "book"
             whole = name.literal or ", ".join(filter(None, (name.whole_family, name.given, name.suffix)))
             pairs.append(("rft.aucorp" if is_body else author, whole))
-    return urlencode([*pairs, *((name, value) for name, value in known.items() if value)])
+    return urlencode([*pairs, *filled(known).items()])
 
 
 def _people(entry: Entry, role: str) -> list[Json]:
@@ -248,7 +249,7 @@ def _person(name: PersonName) -> Json:
     if name.literal:
         return {"@type": "Organization", "name": name.literal}
     parts = {"@type": "Person", "name": name.text, "familyName": name.family, "givenName": name.given}
-    return {part: value for part, value in parts.items() if value}
+    return filled(parts)
 
 
 def _schema_date(date: Date | None) -> str | None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Container
 from typing import Any
 
+from ludograph.base.grouping import filled
 from ludograph.dates import ENGLISH, Date, PartialDate
 from ludograph.languages.words import Words
 from ludograph.library.bibtex.tex import kept_pieces
@@ -176,7 +177,7 @@ def _titles(values: RecordValues) -> Json:
         found = {"title": main, "volume-title": title, "container-title": journal or book}
     else:
         found = {"title": title, "container-title": journal or book}
-    return {name: value for name, value in found.items() if value}
+    return filled(found)
 
 
 def _titled(values: RecordValues, name: str) -> str:

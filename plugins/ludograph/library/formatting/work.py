@@ -8,7 +8,7 @@ from dataclasses import field, replace
 
 from ludograph.base.frozen import frozen
 from ludograph.dates import NO_DATE
-from ludograph.languages.script_ranges import has_cjk, is_cjk, other_letters
+from ludograph.languages.scripts import has_cjk, is_cjk, other_letters
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.library.bibtex.interpretation import list_parts
 from ludograph.library.bibtex.tex import decode

@@ -15,7 +15,7 @@ from ludograph.library.entry import Entry
 from ludograph.library.library import Bibliography
 from ludograph.library.soundness.duplicates import Twins, near_duplicates
 from ludograph.library.soundness.fields import ENTRY_RULES, date_problems
-from ludograph.store import Cache, Kind
+from ludograph.store import Cache, Kind, kept
 
 
 @frozen
@@ -46,13 +46,7 @@ def unused_silences(
 def _findings(bibliography: Bibliography, today: datetime.date | None, cache: Cache | None) -> _Findings:
     now = today or dates.today() + datetime.timedelta(days=1)  # that day has begun in some time zone
     key = f"{bibliography.digest} {now}"
-    known = cache.get(FINDINGS, key) if cache else None
-    if known is not None:
-        return known
-    found = _examined(bibliography, now)
-    if cache:
-        cache.put(FINDINGS, key, found)
-    return found
+    return kept(cache, FINDINGS, key, lambda: _examined(bibliography, now))
 
 
 def _examined(bibliography: Bibliography, today: datetime.date) -> _Findings:

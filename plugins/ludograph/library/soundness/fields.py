@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from ludograph.base.problems import Edit, Place, Problem
 from ludograph.dates import DateInterval, PartialDate
-from ludograph.languages.script_ranges import has_cjk, has_hangul, has_kana
+from ludograph.languages.scripts import has_cjk, has_hangul, has_kana
 from ludograph.languages.tag import is_valid
 from ludograph.library.citing.locator_words import page_range
 from ludograph.library.entry import Entry

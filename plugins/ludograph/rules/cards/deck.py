@@ -1,4 +1,4 @@
-"""Decks: data/decks/*.yaml resolved to physical cards.
+"""Decks: data/decks/*.yaml resolved to physical cards, and what sentences call the cards.
 
     kabufuda-40: {names: [..], numbers: 1-10, copies: 4}
     hanafuda-48:
@@ -29,9 +29,64 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.base.yaml import OneOrMany
 from ludograph.base.yaml.declared import keys_of
-from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.names import known, one, several
+from ludograph.languages.words import N_, DataName, Message, Text
 from ludograph.values import Id, Locality, Names, Notes, Range, Sources, Texts, plain_name
+
+NAMES = (
+    *(N_("ace"), N_("jack"), N_("queen"), N_("king"), N_("knight")),
+    *(N_("hearts"), N_("spades"), N_("diamonds"), N_("clubs")),
+    *(N_("cups"), N_("coins"), N_("swords"), N_("batons"), N_("strings"), N_("myriads")),
+    *(N_("dot"), N_("bamboo"), N_("character"), N_("wind"), N_("dragon")),
+    *(N_("pine"), N_("plum"), N_("cherry"), N_("wisteria"), N_("iris"), N_("peony")),
+    *(N_("clover"), N_("susuki"), N_("chrysanthemum"), N_("maple"), N_("willow"), N_("paulownia")),
+    *(N_("bright"), N_("animal"), N_("ribbon"), N_("chaff"), N_("poetry"), N_("blue")),
+    *(N_("crane"), N_("warbler"), N_("curtain"), N_("cuckoo"), N_("bridge"), N_("butterflies"), N_("boar")),
+    *(N_("moon"), N_("geese"), N_("sake cup"), N_("deer"), N_("rain man"), N_("swallow"), N_("lightning")),
+    *(N_("phoenix"), N_("poetry ribbon"), N_("blue ribbon")),
+)
+"""The names that the catalogues translate."""
+
+LETTERS = {"A": 1, "J": 11, "Q": 12, "K": 13}
+"""The letters on cards of an ordinary pack → their numbers."""
+COURTS = {11: "jack", 12: "queen", 13: "king"}
+
+_WITH_ARTICLE = {
+    "ace": N_("an ace"),
+    "jack": N_("a jack"),
+    "queen": N_("a queen"),
+    "king": N_("a king"),
+    "knight": N_("a knight"),
+}
+_PLURAL_NAMES = {
+    "ace": N_("aces"),
+    "jack": N_("jacks"),
+    "queen": N_("queens"),
+    "king": N_("kings"),
+    "knight": N_("knights"),
+}
+
+
+def known(name: str) -> Message:
+    """A name from the data, in the page's language if the catalogues have it."""
+    return Message.of(DataName(name))
+
+
+def one(name: Text) -> Message:
+    """`a 9`, `an 8`, `an ace`, `an honour`."""
+    english = str(name)
+    if english in _WITH_ARTICLE:
+        return Message(_WITH_ARTICLE[english])
+    vowel = english.startswith((*"aeiou", "honour", "honor", "8")) or english in ("11", "18")
+    return Message("an {name}" if vowel else "a {name}", name=name)
+
+
+def several(name: Text) -> Message:
+    """`9s`, `kings`, `honours`."""
+    english = str(name)
+    if english in _PLURAL_NAMES:
+        return Message(_PLURAL_NAMES[english])
+    return Message("{name}s", name=name) if english.isdecimal() else known(f"{english}s")
+
 
 _NOUN = re.compile(r"\b(c)ard(s?)\b", re.IGNORECASE)
 
@@ -87,11 +142,9 @@ class Pieces:
 
     @property
     def many(self) -> Message:
-        """`cards`."""
         return self.unit.many
 
     def of(self, number: int | None) -> Text:
-        """`card` for one, else `cards`."""
         return self.unit.of(number)
 
     def called(self, number: int) -> Text:
@@ -127,7 +180,6 @@ class CardSelector:
     at: Place | None = None
 
     def picks(self, card: Card) -> bool:
-        """Whether the selector matches this card."""
         return (
             (not self.rank or any(card.n in numbers for numbers in self.rank))
             and (not self.suit or card.suit in self.suit)
@@ -318,7 +370,6 @@ class Deck:
 
     @cached_property
     def by_id(self) -> dict[str, Card]:
-        """The cards by their ids."""
         return {card.id: card for card in self.cards}
 
     @cached_property
@@ -336,11 +387,6 @@ class Deck:
     def has_suits(self) -> bool:
         """Whether its cards have suits."""
         return bool(self.suits)
-
-    @property
-    def has_cats(self) -> bool:
-        """Whether its cards have categories."""
-        return any(card.cat for card in self.cards)
 
 
 def whole_pack(deck: Deck, decks: Mapping[str, Deck]) -> Deck:

@@ -19,8 +19,7 @@ from functools import lru_cache
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Fault
 from ludograph.languages.words import Words, words_in
-from ludograph.rules.cards.deck import Card, Deck
-from ludograph.rules.cards.names import LETTERS
+from ludograph.rules.cards.deck import LETTERS, Card, Deck
 
 SUITS = {
     "s": "spades",
@@ -146,7 +145,8 @@ def _parse_sequence(text: str, kind: str) -> Notation | Fault:
             month, number = match.groups()
             cards.append(WrittenCard(f"{month}-{number}", "", f"{month}–{number}", separator))
         else:
-            cards.append(_card(match, separator))
+            rank, suit = _rank(match["rank"]), (match["suit"] or "").removesuffix("\ufe0e")
+            cards.append(WrittenCard(rank, SUITS.get(suit, suit), rank + suit, separator))
         gap = between.match(text, match.end(), end)
         assert gap is not None  # the pattern also matches nothing
         separator = _shown_separator(gap[0]) or (" " if hanafuda else "")
@@ -156,11 +156,6 @@ def _parse_sequence(text: str, kind: str) -> Notation | Fault:
     if separator.strip() and not hanafuda:
         return Fault("CRD001", f"{text.strip()!r} ends with a separator", "Remove it.", 0, len(text))
     return Notation(tuple(cards), run=False)
-
-
-def _card(match: re.Match[str], separator: str) -> WrittenCard:
-    rank, suit = _rank(match["rank"]), (match["suit"] or "").removesuffix("\ufe0e")
-    return WrittenCard(rank, SUITS.get(suit, suit), rank + suit, separator)
 
 
 def _rank(written: str) -> str:

@@ -64,10 +64,7 @@ class _Maker:
     def composed(self) -> Deck | None:
         """A deck whose file lists suits or numbers."""
         if self._is_returned() and (self.entry.copies > 1 or self.entry.tiles):
-            what, hint = (
-                "`tiles`" if self.entry.tiles else "`copies`",
-                "Leave it out: `deal.cards` says how many.",
-            )
+            what, hint = "`tiles`" if self.entry.tiles else "`copies`", "Leave it out: `deal.cards` says how many."
             self._problem("D01", f"{what} in a deck of which each piece is put back", hint)
             return None
         written = self._suited() if self.entry.suits else self._tiles() if self.entry.tiles else self._numbered()
@@ -119,7 +116,7 @@ class _Maker:
         kept = [card for card in base.cards if not any(selector.picks(card) for selector in self.entry.remove)]
         self._targets_exist(kept, base)
         renumber = self.entry.renumber
-        cards = [replace(card, id=self._renamed(card), n=self._number(card), tags=frozenset()) for card in kept]
+        cards = [self._renumbered(card) for card in kept]
         left = {card.suit for card in cards}
         suits = {
             id: Suit(id, self.entry.suits[id].names if id in self.entry.suits else suit.names, renumber.get(id, suit.n))
@@ -132,12 +129,12 @@ class _Maker:
         names = {**{id: names for id, names in base.card_names.items() if id in kept_ids}, **self.entry.cards}
         return self._deck(cards, suits, {**base.cats, **self.entry.cats}, names, derivation, base)
 
-    def _number(self, card: Card) -> int:
-        return self.entry.renumber.get(card.suit or str(card.n), self.entry.renumber.get(str(card.n), card.n))
-
-    def _renamed(self, card: Card) -> str:
+    def _renumbered(self, card: Card) -> Card:
+        """The card with its number in this deck, and without tags; a card without a suit is called by its number."""
+        number = self.entry.renumber.get(card.suit or str(card.n), self.entry.renumber.get(str(card.n), card.n))
         is_numbered = "#" in card.id and not card.suit and not card.ends
-        return f"{self._number(card)}#{card.id.partition('#')[2]}" if is_numbered else card.id
+        id = f"{number}#{card.id.partition('#')[2]}" if is_numbered else card.id
+        return replace(card, id=id, n=number, tags=frozenset())
 
     def _selectors_fit(self, selectors: Iterable[CardSelector], deck: Deck) -> None:
         known = {
@@ -172,18 +169,22 @@ class _Maker:
             return None
         inherited = set(base.tags) if base else set()
         old = {card.id: card.tags for card in base.cards} if base else {}
-        made = Deck(self.id, tuple(cards))
         if len(self.entry.tags) > MAX_TAGS:
             self._problem("D01", f"more than {MAX_TAGS} tags")
             return None
         every = [selector for selectors in self.entry.tags.values() for selector in selectors]
         self._selectors_fit(every, Deck(self.id, tuple(cards), suits=suits))
-        tagged = tuple(replace(card, tags=self._tags(card) | old.get(card.id, frozenset())) for card in made.cards)
-        present = {card.cat for card in tagged if card.cat}
         entry = self.entry
+        tagged = []
+        for card in cards:
+            picked = {tag for tag, selectors in entry.tags.items() if any(one.picks(card) for one in selectors)}
+            tagged.append(replace(card, tags=old.get(card.id, frozenset()) | picked))
+        present = {card.cat for card in tagged if card.cat}
+        # A king keeps its name when it gets another number.
+        ranks = {entry.renumber.get(str(n), n): names for n, names in (base.ranks if base else {}).items()}
         return Deck(
             self.id,
-            tagged,
+            tuple(tagged),
             entry.names,
             suits,
             {cat: cats.get(cat, ()) for cat in sorted(present)},
@@ -198,13 +199,8 @@ class _Maker:
             entry.at,
             entry.unit or (Unit.TILE if entry.tiles else base.unit if base else Unit.CARD),
             entry.drawn_by or (base.drawn_by if base and base.drawn == drawn else None),
-            self._ranks(base),
+            ranks | dict(entry.ranks),
         )
-
-    def _ranks(self, base: Deck | None) -> dict[int, tuple[Name, ...]]:
-        """The names of the numbers; a king keeps its name when it gets another number."""
-        kept = base.ranks if base else {}
-        return {self.entry.renumber.get(str(n), n): names for n, names in kept.items()} | dict(self.entry.ranks)
 
     def _drawn(self, base: Deck | None) -> str:
         """The set of drawings that the file names, else that of the base deck."""
@@ -214,10 +210,6 @@ class _Maker:
             hint = guess(named, known, self.problems) or f"Sets of drawings are {', '.join(sorted(known))}."
             self._problem("D02", f"no set of drawings {named!r}", hint)
         return named or (base.drawn if base else "")
-
-    def _tags(self, card: Card) -> frozenset[str]:
-        picked = (tag for tag, selectors in self.entry.tags.items() if any(one.picks(card) for one in selectors))
-        return frozenset(picked)
 
     def _cards_are_sound(self, cards: list[Card], suits: Mapping[str, Suit], base: Deck | None) -> bool:
         if not cards:

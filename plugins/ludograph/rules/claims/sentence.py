@@ -12,8 +12,7 @@ from fractions import Fraction
 
 from ludograph.base.frozen import frozen
 from ludograph.rules.claims.forms import ENGLISH, LANGUAGES, LEAST, MINUS, MOST, Language, WrittenNumber
-from ludograph.rules.claims.numbers import Stated, stated, without_hands
-from ludograph.rules.claims.tokens import BOUNDS, HYPHEN, QUALIFIERS, Token, tokens_of
+from ludograph.rules.claims.numbers import BOUNDS, HYPHEN, QUALIFIERS, Stated, Token, stated, tokens_of, without_hands
 
 ALL, NO, ONLY, SOME = "all", "no", "only", "some"
 """Roles of words that a check of all hands, or of none, may itself state."""
@@ -103,7 +102,6 @@ class _Sentence:
     """The numbers that are those of the check."""
 
     def has(self, at: int, role: str) -> bool:
-        """Whether the token at this place has the role."""
         return 0 <= at < len(self.tokens) and self.tokens[at].text in self.language.role(role)
 
     def near(self, places: range, role: str) -> bool:

@@ -225,7 +225,6 @@ def canonical(condition: Condition) -> list[Any]:
 
 
 def _plain(value: object) -> object:
-    """A value of a condition as JSON."""
     match value:
         case Condition():
             return canonical(value)

@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import CARDS, Attribute, Pieces
-from ludograph.rules.cards.names import known
+from ludograph.rules.cards.deck import CARDS, Attribute, Pieces, known
 from ludograph.values import Range
 
 NUMERALS = N_("ace one two three four five six seven eight nine ten eleven twelve")

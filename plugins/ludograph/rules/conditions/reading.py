@@ -67,7 +67,6 @@ class At:
         return None if one is None else (one,)
 
     def integer(self) -> int | None:
-        """A whole number."""
         value = integer(self.node.text) if isinstance(self.node, Scalar) and self.node.plain else None
         if value is None:
             self.expected("a whole number")
@@ -87,14 +86,12 @@ class At:
         return None if found is None else tuple(sorted(found))
 
     def word(self) -> str | None:
-        """A text."""
         if isinstance(self.node, Scalar) and self.node.text and not self.node.is_null:
             return self.node.text
         self.expected("a name")
         return None
 
     def choice(self, choices: type[E]) -> E | None:
-        """A member of the enumeration."""
         if isinstance(self.node, Scalar) and self.node.text in tuple(choices):
             return choices(self.node.text)
         hint = did_you_mean(self.node.text, choices) if isinstance(self.node, Scalar) else ""
@@ -117,7 +114,6 @@ class At:
         return None if unknown or missing else {key.text: self.down(key.text, value) for key, value in self.node}
 
     def range(self) -> Range | None:
-        """A range of whole numbers."""
         return Range.from_node(self.node, self.reading, self.path, Range)
 
 
@@ -152,7 +148,6 @@ TEXTS = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "stri
 
 
 def described(description: str, schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema with a description, which editors show."""
     return {**schema, "description": description}
 
 

@@ -68,7 +68,6 @@ class Either:
     selectors: tuple[Selector, ...]
 
     def picks(self, card: Card, round_number: int | None = None) -> bool:
-        """Whether one of the selectors matches the card."""
         return any(selector.picks(card, round_number) for selector in self.selectors)
 
 
@@ -78,7 +77,6 @@ ANY = Marks()
 
 
 def number(value: int) -> Marks:
-    """The cards of one number."""
     return Marks(ranks=(Range(value, value),))
 
 

@@ -1,27 +1,23 @@
-"""Games, yaku and terms as written in data files (docs/contributing/rules-data.md); the schemas are made from these.
+"""Games, yaku, terms and texts as written in data files (docs/contributing/rules-data.md).
 
-Every field of a game may be absent: a variant gives only what differs.
+The schemas are made from these. Every field of a game may be absent: a variant gives only what differs. `fields` has
+those of a game in one table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import dataclasses
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, field
-from typing import Annotated, ClassVar, Literal
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal, get_args, get_type_hints
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.base.yaml import OneOrMany
-from ludograph.languages.words import N_, Authored, Message
-from ludograph.rules.data.forms import (
-    CaptureEntry,
-    Remarked,
-    SetsEntry,
-    SheddingEntry,
-    TilesEntry,
-    TricksEntry,
-    VyingEntry,
-)
+from ludograph.base.yaml.declared import spelt
+from ludograph.languages.words import N_, Authored, Message, Text
 from ludograph.rules.data.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
 from ludograph.rules.data.words import (
     Direction,
@@ -40,7 +36,155 @@ from ludograph.rules.data.words import (
     YakuKind,
     said,
 )
-from ludograph.values import DateText, Fact, Id, Locality, Names, Notes, Range, Sources, Texts, WikidataId
+from ludograph.values import DateText, Fact, Id, Locality, Names, Notes, Range, Sources, Texts, WikidataId, plain_name
+
+_Takes = Literal["same-number", "same-suit", "sum", "sum-or-number"]
+_Follow = Literal["suit", "suit-or-trump", "free"]
+_Limit = Literal["no-limit", "pot-limit", "fixed-limit", "spread-limit"]
+
+
+@frozen
+class Remarked:
+    """Keys that every part of a game may have: notes and sources."""
+
+    note: Notes = field(default=(), kw_only=True)
+    source: Sources = field(default=(), kw_only=True)
+    at: Place | None = field(default=None, kw_only=True)
+
+
+@frozen
+class CaptureEntry(Remarked):
+    """Fishing and matching games: a card from the hand takes cards from the layout."""
+
+    hand: Fact[int] | None = said(N_("Cards in the hand"))
+    """How many cards each player is dealt."""
+    layout: Fact[int] | None = said(N_("Cards on the layout"))
+    """How many cards lie open at first."""
+    takes: Fact[_Takes] | None = said(N_("What a card takes"), step=N_("Take"), needed=True)
+    """What a played card takes: a card of its number, of its suit, or cards that sum to it."""
+    stock: Fact[str] | None = said(N_("The stock"), step=N_("Stock"))
+    """What is done with the top card of the stock in a turn."""
+    several: Fact[str] | None = said(N_("Several that match"), step=N_("Choose"))
+    """What happens when a card could take several."""
+    sweep_points: Fact[int] | None = said(N_("Points for clearing the layout"), step=N_("Sweep"))
+    """How many points clearing the layout counts; the rest is described in `sweep`."""
+    sweep: Fact[str] | None = said(N_("Clearing the layout"), step=N_("Sweep"))
+    """What clearing the layout counts, if it is not a number."""
+    stop: Fact[str] | None = said(N_("Ending the round"), step=N_("Stop"))
+    """When a player may end the round, and what continuing risks."""
+    partners: Fact[str] | None = said(N_("Partners"), step=N_("Sides"))
+    target: Fact[int] | None = said(N_("Points to win"))
+    """How many points win the game."""
+    course: Fact[str] | None = said(N_("A turn"), step=N_("Play"))
+    """How a turn goes."""
+
+
+@frozen
+class TricksEntry(Remarked):
+    """Trick-taking games: everybody plays a card, the best card takes them all."""
+
+    hand: Fact[int] | None = said(N_("Cards in the hand"))
+    """How many cards each player holds at first."""
+    follow: Fact[_Follow] | None = said(N_("What may be played"), step=N_("Follow"), needed=True)
+    """What must be played to a trick: a card of the led suit, else a trump, or any card."""
+    trump: Fact[str] | None = said(N_("Trumps"), step=N_("Trump"))
+    """How the trump suit is found."""
+    wins: Fact[str] | None = said(N_("What takes the trick"), step=N_("Trick"))
+    """Which card takes the trick."""
+    lead: Fact[str] | None = said(N_("Who leads"), step=N_("Lead"))
+    """Who leads, first and later."""
+    stock: Fact[str] | None = said(N_("The stock"), step=N_("Stock"))
+    """What is drawn after a trick."""
+    partners: Fact[str] | None = said(N_("Partners"), step=N_("Sides"))
+    bids: Fact[str] | None = said(N_("Bidding"), step=N_("Bid"))
+    """How contracts are bid."""
+    target: Fact[int] | None = said(N_("Points to win"))
+    """How many card points win the deal."""
+    course: Fact[str] | None = said(N_("A trick"), step=N_("Play"))
+    """How a trick goes."""
+
+
+@frozen
+class SetsEntry(Remarked):
+    """Rummy and mahjong: draw and discard until the hand is made of sets."""
+
+    hand: Fact[int] | None = said(N_("Cards in the hand"))
+    """How many cards each player holds between turns."""
+    complete: Fact[str] | None = said(N_("A complete hand"), step=N_("Goal"), needed=True)
+    """The sets that make a complete hand."""
+    claims: Fact[str] | None = said(N_("Claiming a discard"), step=N_("Claim"))
+    """Which discards may be claimed, and for what."""
+    closed: Fact[str] | None = said(N_("Closed and open hands"), step=N_("Closed"))
+    """What makes a hand closed, or open."""
+    minimum: Fact[int] | None = said(N_("Points needed to win"))
+    """How many points a hand needs to win."""
+    course: Fact[str] | None = said(N_("A turn"), step=N_("Turn"))
+    """How a turn goes."""
+
+
+@frozen
+class BettingRound:
+    """A betting round and the cards dealt before it."""
+
+    names: Names
+    own: int = 0
+    """How many cards each player is dealt before it."""
+    own_open: int = 0
+    """How many of these lie open."""
+    board: int = 0
+    """How many shared cards are dealt open before it."""
+
+
+@frozen
+class VyingEntry(Remarked):
+    """Vying games: bet, call, raise or withdraw."""
+
+    ante: Fact[str] | None = said(N_("Before the deal"), step=N_("Ante"))
+    """What is staked before the deal: antes or blinds."""
+    limit: Fact[_Limit] | None = said(N_("How much may be bet"), step=N_("Limit"))
+    """How much may be bet."""
+    rounds: tuple[BettingRound, ...] = said(N_("Betting rounds"), default=())
+    best: Fact[int] | None = said(N_("Cards that count"))
+    """How many cards of a hand count at the showdown."""
+    side_pots: Fact[str] | None = said(N_("Side pots"), step=N_("All in"))
+    """What happens when a player has no more to bet."""
+    showdown: Fact[str] | None = said(N_("Showdown"), step=N_("Show"))
+    course: Fact[str] | None = said(N_("A round of betting"), step=N_("Bet"))
+    """How a round of betting goes."""
+
+
+@frozen
+class TilesEntry(Remarked):
+    """Dominoes: tiles are laid against tiles that match."""
+
+    hand: Fact[int] | None = said(N_("Tiles in the hand"))
+    """How many tiles each player draws at first."""
+    matches: Fact[str] | None = said(N_("Where a tile may be laid"), step=N_("Match"), needed=True)
+    """What a tile may be laid against."""
+    first: Fact[str] | None = said(N_("Who begins"), step=N_("First"))
+    """Who begins, and with which tile."""
+    blocked: Fact[str] | None = said(N_("When no player can move"), step=N_("Block"))
+    """What happens when no player can play."""
+    course: Fact[str] | None = said(N_("A turn"), step=N_("Play"))
+    """How a turn goes."""
+
+
+@frozen
+class SheddingEntry(Remarked):
+    """Shedding games: cards are played until a player has none, or until only one player has some."""
+
+    hand: Fact[int] | None = said(N_("Cards in the hand"))
+    """How many cards each player is dealt."""
+    matches: Fact[str] | None = said(N_("What may be played"), step=N_("Match"), needed=True)
+    """Which cards may be played on those before."""
+    first: Fact[str] | None = said(N_("Who begins"), step=N_("First"))
+    """Who begins, and with which card."""
+    unable: Fact[str] | None = said(N_("When a player cannot play"), step=N_("Pass"))
+    """What a player does who has no playable card, or does not want to play one."""
+    special: Fact[str] | None = said(N_("Cards with an effect"), step=N_("Effects"))
+    """Which cards have an effect, and what it is."""
+    course: Fact[str] | None = said(N_("A turn"), step=N_("Play"))
+    """How a turn goes."""
 
 
 @frozen
@@ -276,6 +420,8 @@ class DealEntry(Remarked):
     cut: Fact[str] | None = said(N_("Cut"))
     course: Fact[str] | None = said(N_("Deal"))
     """The course of the deal, in a sentence or two."""
+    after_bets: Fact[str] | None = said(N_("Dealt after the bets"))
+    """What is dealt after the bets, and who sees it; `course` then ends before them."""
     show: Fact[str] | None = said(N_("Show"))
     """Who turns up the cards, and in which order."""
 
@@ -404,3 +550,138 @@ class GameEntry:
     """The game that a variant extends, if it is not its parent."""
     note: Notes = ()
     at: Place | None = None
+
+
+@frozen
+class TranslatedTerm:
+    """A word of the game in another language."""
+
+    names: Names = ()
+    """The word in that language."""
+    means: str = ""
+    """Its meaning, in that language; for a table, an introduction."""
+
+
+@frozen
+class TextEntry:
+    """A text of the data in other languages."""
+
+    text: str
+    """The text, as another file of the data has it."""
+    in_: Mapping[str, str]
+    """Language → the text in it: `{fr: Personne ne le sait.}`; pages in that language show it instead."""
+    at: Place | None = None
+
+
+@frozen
+class TermEntry:
+    """A word of the game."""
+
+    names: Names
+    """The word: as text, or with its language and reading as `{text: 親, lang: ja, roman: oya}`."""
+    means: str = ""
+    """What it means, in a sentence."""
+    in_: Mapping[str, TranslatedTerm] = field(default_factory=dict)
+    """In other languages: `{fr: {names: tirer, means: prendre une carte de plus}}`; it is in their glossaries."""
+    note: Notes = ()
+    """Further notes for readers."""
+    source: Sources = ()
+    """The sources, by default those of the table."""
+    at: Place | None = None
+
+
+@frozen
+class TermsEntry:
+    """A table of words: names of numbers, and other terms."""
+
+    names: Names = ()
+    """The title of the table."""
+    in_: Mapping[str, TranslatedTerm] = field(default_factory=dict)
+    """Its titles in other languages, for their glossaries."""
+    numbers: Mapping[int, Names] = field(default_factory=dict)
+    """Number → its names."""
+    terms: Mapping[Id, TermEntry] = field(default_factory=dict)
+    """Id → the word."""
+    game: Texts = ()
+    """The games that use these words."""
+    note: Notes = ()
+    """A note under the table."""
+    source: Sources = ()
+    """The sources of every word that names no other."""
+    at: Place | None = None
+
+
+@frozen
+class TermTable:
+    """A table of words."""
+
+    id: str
+    entry: TermsEntry
+
+    @property
+    def title(self) -> Text:
+        """The name for sentences in the site's language."""
+        return plain_name(self.entry.names, self.id)
+
+
+@frozen
+class Field:
+    """One field of a game, or of a use (`yaku.holder`), or a part with fields (`draw`), with what `said` declares."""
+
+    path: str
+    type: Any
+    label: str
+    step: str
+    belongs: Trait | None
+    needed: bool
+    rests: Rests
+    agreed: bool
+    box: int
+
+
+@cache
+def fields() -> dict[str, Field]:
+    """Path → field, in the order in which games are described."""
+    return {field.path: field for field in _below(GameEntry, None)}
+
+
+def _below(kind: type[Any], above: Field | None) -> Iterator[Field]:
+    types = get_type_hints(kind)
+    for line in dataclasses.fields(kind):
+        said, name = line.metadata, spelt(line)
+        field = Field(
+            f"{above.path}.{name}" if above else name,
+            types[line.name],
+            said.get("label", ""),
+            said.get("step", ""),
+            said.get("belongs") or (above.belongs if above else None),
+            said.get("needed", False),
+            said.get("rests", Rests.NOTHING) | (above.rests if above else Rests.NOTHING),
+            said.get("agreed", False) or (above is not None and above.agreed),
+            said.get("box", 0),
+        )
+        if "label" in said:
+            yield field
+        parts = (
+            part
+            for part in (field.type, *get_args(field.type))
+            if isinstance(part, type) and issubclass(part, Remarked)
+        )
+        yield from (below for part in parts for below in _below(part, field))
+
+
+def field_at(path: str) -> Field | None:
+    """The field of a value's path, or the one that contains it: `yaku.kuppin.pay` is `yaku.pay`."""
+    plain = re.sub(r"^(yaku|local)\.[^.]+", r"\1", path.partition("[")[0])
+    while plain and plain not in fields():
+        plain = plain.rpartition(".")[0]
+    return fields().get(plain)
+
+
+@cache
+def resting(rests: Rests) -> str:
+    """A pattern for the paths of values from which something is computed; the cards of hands and packs are `cards`."""
+    cards = {"deck.cards": Rests.COUNT, "yaku.cards": Rests.RANK}
+    held = cards | {path: field.rests for path, field in fields().items() if not path.startswith("local")}
+    found = "|".join(re.escape(path) for path, what in held.items() if what & rests)
+    return rf"(?:{found})(?:$|\.)".replace(r"yaku\.", r"yaku\.[^.]+\.") if found else ""

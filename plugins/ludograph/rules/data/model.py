@@ -17,16 +17,116 @@ from ludograph.base.problems import Place, Problem
 from ludograph.base.yaml import Node
 from ludograph.languages.words import Authored, Message, Text
 from ludograph.rules.cards.deck import Deck, Pieces, Unit
-from ludograph.rules.conditions import Scoring
-from ludograph.rules.data.chains import at_path
-from ludograph.rules.data.entry import GameEntry
-from ludograph.rules.data.notations import SideDraw
+from ludograph.rules.conditions.base import Condition, Scoring
+from ludograph.rules.data.entry import GameEntry, TermTable, UseEntry, YakuEntry
+from ludograph.rules.data.layers import at_path
+from ludograph.rules.data.notations import Compare, Payment, SideDraw
 from ludograph.rules.data.provenance import CitingEntry, Placed
-from ludograph.rules.data.terms import TermTable
-from ludograph.rules.data.words import FAMILIES, DrawMode, Face, Hands, Holder, Status, Trait
-from ludograph.rules.data.yaku import Use, Yaku
+from ludograph.rules.data.words import FAMILIES, CompareBy, DrawMode, Effect, Face, Hands, Holder, Status, Trait
 from ludograph.store import Kind
-from ludograph.values import Fact, Source, plain_name
+from ludograph.values import Fact, Name, Source, plain_name
+
+
+@frozen
+class Yaku(YakuEntry):
+    """A named card combination, independent of a game."""
+
+    id: str = field(kw_only=True)
+
+    @property
+    def condition(self) -> Condition | None:
+        """The condition; None after a fault, or if there are only readings."""
+        return self.when.condition if self.when else None
+
+    def condition_of(self, reading: str) -> Condition | None:
+        """The condition of one reading; for "" the yaku's own, else that of its first reading."""
+        if reading in self.readings:
+            return self.readings[reading].when.condition
+        if self.condition is None and self.readings and not reading:
+            return next(iter(self.readings.values())).when.condition
+        return self.condition
+
+    @property
+    def title(self) -> Text:
+        """The name for sentences in the site's language."""
+        return plain_name(self.names, self.id)
+
+
+@frozen
+class Use:
+    """A yaku as used in one resolved game."""
+
+    id: str
+    yaku: Yaku
+    reading: str
+    """The chosen reading, or ""."""
+    condition: Condition | None
+    entry: UseEntry
+    """All other data of the use."""
+    local: bool = False
+    """Whether it counts only if the players agree on it."""
+
+    @property
+    def at(self) -> Place | None:
+        return self.entry.at
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        return self.entry.names or self.yaku.names
+
+    @property
+    def title(self) -> Text:
+        """Its name in this game for sentences in the site's language."""
+        return plain_name(self.names, self.id)
+
+    @property
+    def holder(self) -> Holder | None:
+        """Who may hold it; None if not stated or unknown."""
+        return self.entry.holder.value if self.entry.holder else None
+
+    @property
+    def effect(self) -> Effect | None:
+        """Its effect for the holder; None if not stated or unknown."""
+        return self.entry.effect.value if self.entry.effect else None
+
+    @property
+    def compare(self) -> Compare:
+        compare = self.entry.compare.value if self.entry.compare else None
+        return compare or self.yaku.compare or Compare(CompareBy.NONE)
+
+    @property
+    def exempt(self) -> bool:
+        """Whether its holder may stand in spite of `must`."""
+        return bool(self.entry.exempt and self.entry.exempt.value)
+
+    @property
+    def times(self) -> int | None:
+        return self.entry.times.value if self.entry.times else None
+
+    @property
+    def points(self) -> int | None:
+        """Its points in a game of points."""
+        return self.entry.points.value if self.entry.points else None
+
+    @property
+    def open_points(self) -> int | None:
+        """Its points in a hand with open sets; by default those of a closed hand."""
+        return self.entry.open_points.value if self.entry.open_points else self.points
+
+    @property
+    def is_size_ours(self) -> bool:
+        """Whether no source of the game states that a further card destroys it."""
+        return "size" in self.entry.ours
+
+    def held_by(self, side: Holder) -> bool:
+        """Whether the player, or the dealer, may hold it; true if the source is silent."""
+        return self.holder in (None, Holder.BOTH, side)
+
+    def pay(self, side: Holder) -> Payment | None:
+        """The payment to that side; None if not stated or unknown."""
+        fact = self.entry.pay.of(side) if self.entry.pay else None
+        return fact.value if fact else None
+
 
 T = TypeVar("T")
 
@@ -96,13 +196,18 @@ class ResolvedGame(GameEntry):
         """What a piece of its deck is called."""
         return self.deck.unit if self.deck else Unit.CARD
 
+    @property
+    def decks(self) -> tuple[Deck, ...]:
+        """Its deck, if that is known, and other suitable ones."""
+        return (self.deck, *self.other_decks) if self.deck else self.other_decks
+
     def is_own_pack(self, deck: Deck) -> bool:
         """Whether only this site, and no source, suggests the deck for the game."""
         return self.written_deck is not None and deck.id in self.written_deck.ours
 
     def called(self, number: int) -> Text:
         """The name of a number in sentences, for any of its decks: `king`, or the number."""
-        names = {deck.called(number) for deck in (self.deck, *self.other_decks) if deck}
+        names = {deck.called(number) for deck in self.decks}
         return names.pop() if len(names) == 1 else str(number)
 
     @property
@@ -162,7 +267,6 @@ class ResolvedGame(GameEntry):
 
     @property
     def scoring(self) -> Scoring:
-        """The scoring rules, ready to use."""
         values = ((n, points.value) for n, points in sorted(self.score.values.items()))
         mod = self.score.mod.value if self.score.mod else None
         chosen = tuple((each.of.selector, each.points) for each in self.score.cards)
@@ -247,6 +351,17 @@ class ResolvedGame(GameEntry):
         return self.deal.count.value if self.deal.count else None
 
     @property
+    def bets_in_rounds(self) -> bool:
+        """Whether players bet against each other before the showdown; only then the data have an order of betting."""
+        return self.has(Trait.STAKED) and self.bets.order is not None and bool(self.bets.order.value)
+
+    @property
+    def bets_against_the_draw(self) -> bool:
+        """Whether players bet in the direction opposite to that in which they draw."""
+        orders = [fact.value for fact in (self.draw.order, self.bets.order) if fact and fact.value]
+        return len({"counter-clockwise" in order for order in orders}) > 1
+
+    @property
     def pays_bets(self) -> bool:
         """Whether players and a dealer pay each other: the data have a pay rule, even without an amount."""
         return self.has_dealer and self.pay.at is not None
@@ -317,14 +432,11 @@ class Rules:
         """The games and variants of a family, in the order of their ids."""
         return tuple(self.games[id] for id in sorted(self.games) if self.games[id].family == family)
 
-    def unit_of(self, yaku: Yaku) -> Unit:
-        """What the pieces of a yaku's hands are called, by the first game that has it."""
-        return next((self.games[id].unit for id in sorted(self.games) if self.games[id].uses_of(yaku)), Unit.CARD)
-
     def pieces_of(self, yaku: Yaku) -> Pieces:
         """The names of the pieces of a yaku's hands; without names if its games differ."""
-        found = {game.pieces for game in self.games.values() if game.uses_of(yaku)}
-        return found.pop() if len(found) == 1 else Pieces(self.unit_of(yaku))
+        games = [self.games[id] for id in sorted(self.games) if self.games[id].uses_of(yaku)]
+        found = {game.pieces for game in games}
+        return found.pop() if len(found) == 1 else Pieces(games[0].unit if games else Unit.CARD)
 
     def sources_of(self, thing: Placed | None) -> tuple[Source, ...]:
         """The sources of a deck, a yaku, a term or any other entry of data/."""

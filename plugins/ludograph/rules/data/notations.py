@@ -23,9 +23,11 @@ from ludograph.base.yaml.declared import keys_of
 from ludograph.base.yaml.nodes import integer
 from ludograph.base.yaml.schema import fields_schema
 from ludograph.languages.words import Message, Text
-from ludograph.rules.conditions import Condition, Selector, read_condition, read_selector
+from ludograph.rules.conditions.base import Condition
 from ludograph.rules.conditions.operators import SCHEMA as CONDITION
+from ludograph.rules.conditions.operators import read_condition, read_selector
 from ludograph.rules.conditions.selector import SCHEMA as SELECTOR
+from ludograph.rules.conditions.selector import Selector
 from ludograph.rules.data.words import CompareBy, DrawMode, Holder
 from ludograph.values import Fact, Names, Notes, Sources, Texts
 
@@ -67,7 +69,6 @@ class Selected:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A number, a list, or marks."""
         return SELECTOR
 
 
@@ -104,7 +105,6 @@ class Payment:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A number or a mapping."""
         card = {"type": "object", "properties": {"card": {"type": "integer", "minimum": 1}}, "required": ["card"]}
         times = {"type": "object", "properties": {"times": card}, "required": ["times"]}
         text = {"type": "string", "pattern": f"^{_MULTIPLE.pattern}$"}
@@ -130,11 +130,9 @@ class PayOf:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """One payment or two."""
         return {"anyOf": [schema(Fact[Payment]), fields_schema(cls, schema)]}
 
     def of(self, holder: Holder) -> Fact[Payment] | None:
-        """What the player or the dealer receives."""
         return self.dealer if holder is Holder.DEALER else self.player
 
 
@@ -165,7 +163,6 @@ class Compare:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A word or an order."""
         numbers = {"type": "array", "items": {"type": "integer"}}
         order = {"type": "array", "items": {"anyOf": [{"type": "integer"}, numbers]}}
         ordered = {"type": "object", "properties": {"order": order}, "required": ["order"]}
@@ -201,7 +198,6 @@ class SideDraw(_Conditions):
     at: Place | None = None
 
     def conditions(self) -> tuple[Condition, ...]:
-        """The conditions that are given."""
         return tuple(when.condition for when in (self.must, self.never, self.may) if when is not None)
 
     @classmethod
@@ -217,7 +213,6 @@ class SideDraw(_Conditions):
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A word or conditions."""
         words = [mode.value for mode in DrawMode if mode != "by-conditions"]
         return {"anyOf": [{"enum": words}, fields_schema(_Conditions, schema)]}
 
@@ -259,7 +254,6 @@ class Ranked:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A text or a list."""
         return {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
 
     def __str__(self) -> str:
@@ -300,5 +294,4 @@ class Choices(_About):
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """A mapping whose further keys are paths."""
         return {**fields_schema(_About, schema), "additionalProperties": True}

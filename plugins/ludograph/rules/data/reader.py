@@ -19,11 +19,10 @@ from ludograph.base.problems import Place, Problem
 from ludograph.base.source import SourceText, content_hash
 from ludograph.base.yaml import DocumentReading, Mapping, Node, Scalar, parse_yaml
 from ludograph.rules.cards.deck import DeckEntry
-from ludograph.rules.data.chains import ANYWHERE, Entries
-from ludograph.rules.data.entry import GameEntry, YakuEntry
+from ludograph.rules.data.entry import GameEntry, TermsEntry, TextEntry, YakuEntry
+from ludograph.rules.data.layers import ANYWHERE, Entries
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.provenance import Provenance, unsourced
-from ludograph.rules.data.terms import TermsEntry, TextEntry
 from ludograph.store import Cache, Kind, kept
 from ludograph.values import ID, IS_ID
 

@@ -1,6 +1,6 @@
 """Turns entries into Rules: builds decks, parses conditions, joins uses to their yaku; applies choices to a game.
 
-`chains` merges the variants first. `choose` applies a preset or single choices to a game.
+`layers` merges the variants first. `chosen` applies a preset or single choices to a game.
 """
 
 from __future__ import annotations
@@ -17,14 +17,11 @@ from ludograph.base.yaml import Mapping as MappingNode
 from ludograph.languages.countries.gazetteer import is_country
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.cards.resolving import resolve_decks
-from ludograph.rules.data.chains import ANYWHERE, Chains, Entries
-from ludograph.rules.data.entry import GameEntry, UseEntry
-from ludograph.rules.data.layers import Layer, layered, node_of, with_choice
-from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.entry import GameEntry, TermTable, UseEntry
+from ludograph.rules.data.layers import ANYWHERE, Chains, Entries, Layer, layered, node_of, with_choice
+from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.rules.data.provenance import Provenance
-from ludograph.rules.data.terms import TermTable
 from ludograph.rules.data.words import RECOMMENDED
-from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.values import Source
 
 WRITTEN_IN = {
@@ -78,18 +75,6 @@ def _texts(entries: Entries) -> dict[str, dict[str, str]]:
         for lang, said in entry.in_.items():
             found.setdefault(lang, {})[entry.text] = said
     return found
-
-
-def choose(rules: Rules, id: str, preset: str = "", **choices: object) -> ResolvedGame:
-    """The game with a preset and single choices applied: `choose(rules, "kyo-kabu", "default", ties="dealer")`.
-
-    A choice's name is the path of a value; `__` is the dot: `draw__dealer="free"`. A `local` choice lists the local
-    yaku that count. KeyError for an unknown game or preset, ValueError for an impossible choice.
-    """
-    game, problems = chosen(rules, id, preset, {name.replace("__", "."): value for name, value in choices.items()})
-    if problems:
-        raise ValueError(problems[0].message)
-    return game
 
 
 def chosen(

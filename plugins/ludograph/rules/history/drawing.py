@@ -66,7 +66,6 @@ class Axis:
 
     @property
     def ticks(self) -> range:
-        """The labelled years."""
         return range(self.first, self.last + 1, self.step)
 
 

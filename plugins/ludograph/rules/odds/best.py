@@ -9,17 +9,14 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, factorial, perm, prod
 
-from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Attribute, Condition, Hand, may_read_order, walk
-from ludograph.rules.conditions.operators.groups import Groups
-from ludograph.rules.conditions.operators.matching import Count
-from ludograph.rules.conditions.operators.numbers import Total
+from ludograph.rules.cards.deck import Attribute, Card, Hand
+from ludograph.rules.conditions.base import Condition, may_read_order, walk
+from ludograph.rules.conditions.operators import Count, Groups, Total
 from ludograph.rules.conditions.selector import marks_of
 from ludograph.rules.data.words import Holder
-from ludograph.rules.odds.dealing import LookedAt
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.simulation import Estimate, simulated
-from ludograph.rules.odds.ways import Ways, tally
+from ludograph.rules.odds.ways import LookedAt, Ways, tally
 from ludograph.rules.play.evaluator import counted, points, standing
 from ludograph.rules.play.play import PLAYER, TOTAL, Play
 from ludograph.values import Range
@@ -38,7 +35,6 @@ Place = tuple[int, str]
 
 
 def by_suit(cards: Sequence[Card]) -> dict[str, dict[int, Card]]:
-    """The cards by suit and number."""
     found: dict[str, dict[int, Card]] = defaultdict(dict)
     for card in cards:
         found[card.suit][card.n] = card
@@ -73,14 +69,26 @@ def best_suited(play: Play, size: int, counted: int, side: Holder) -> dict[str, 
     """Use id → hands that count as this use and nothing higher; None if sharing a suit can make a hand worse."""
     suits = by_suit(play.cards)
     numbers = sorted(next(iter(suits.values())))
-    table = _Table(play, suits, side)
-    flushes = {one: table.place(one, True) for one in combinations(numbers, counted)}
-    if any(place > table.place(one, False) for one, place in flushes.items()):
+    decks = list(suits.values())
+
+    @cache
+    def place_of(numbers: Numbers, is_flush: bool) -> Place:
+        """The place of a hand with these numbers, of one suit or of several."""
+        hand = []
+        for place, number in enumerate(numbers):
+            copy = numbers[:place].count(number)
+            first = 0 if is_flush or number == numbers[0] else 1
+            hand.append(decks[(copy + first) % len(decks)][number])
+        found = standing(play, hand, side)
+        return found.place, found.use or TOTAL
+
+    flushes = {one: place_of(one, True) for one in combinations(numbers, counted)}
+    if any(place > place_of(one, False) for one, place in flushes.items()):
         return None
     counts = dict(_hands(numbers, size, len(suits)))
     found: dict[Place, int] = defaultdict(int)
     classes: dict[Place, set[Numbers]] = defaultdict(set)
-    mixed = {hand: min(table.place(part, False) for part in set(combinations(hand, counted))) for hand in counts}
+    mixed = {hand: min(place_of(part, False) for part in set(combinations(hand, counted))) for hand in counts}
     for shared in range(counted, size + 1):
         rests = list(_hands(numbers, size - shared, len(suits) - 1))
         for own in combinations(numbers, shared):
@@ -109,24 +117,6 @@ def _hands(numbers: Sequence[int], size: int, suits: int) -> Iterator[tuple[Numb
         counts = Counter(hand).values()
         if all(count <= suits for count in counts):
             yield hand, prod(comb(suits, count) for count in counts)
-
-
-class _Table:
-    """The values of hands of the counted size."""
-
-    def __init__(self, play: Play, suits: dict[str, dict[int, Card]], side: Holder) -> None:
-        self.play, self.side = play, side
-        self.suits = list(suits.values())
-        self.place = cache(self._place)
-
-    def _place(self, numbers: Numbers, is_flush: bool) -> Place:
-        hand = []
-        for place, number in enumerate(numbers):
-            copy = numbers[:place].count(number)
-            first = 0 if is_flush or number == numbers[0] else 1
-            hand.append(self.suits[(copy + first) % len(self.suits)][number])
-        found = standing(self.play, hand, self.side)
-        return found.place, found.use or TOTAL
 
 
 def best(play: Play, size: int, side: Holder = PLAYER) -> dict[str, Ways]:

@@ -18,9 +18,9 @@ from typing import NamedTuple
 from ludograph.base.frozen import frozen
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.data.words import Face
-from ludograph.rules.odds.dealing import Kinds, courses, sequences
 from ludograph.rules.odds.final import LESS, MOST_COURSES, Policy, Stock, action, reads_order, stock, tally_of
 from ludograph.rules.odds.patience import NotComputedError, going_through
+from ludograph.rules.odds.ways import Kinds, courses, sequences
 from ludograph.rules.play.evaluator import Standing, settle, standing
 from ludograph.rules.play.play import DEALER, PLAYER, Action, NotPlayableError, Play
 
@@ -42,7 +42,6 @@ class PlayChoice:
 
     @property
     def value(self) -> Fraction:
-        """The expectation with optimal play."""
         return max(worth for worth in (self.stand, self.draw) if worth is not None)
 
     @property
@@ -149,7 +148,9 @@ class _Search:
         self.meetings: dict[tuple[Kinds, Kinds], list[int]] = {}
         self.own: dict[Kinds, _Own] = {}
         self.known: dict[tuple[Kinds, Kinds], tuple[int | None, int | None]] = {}
-        self.unit = _unit(play)
+        pays = (use.use.pay(side) for use in play.uses for side in (PLAYER, DEALER))
+        self.unit = lcm(play.base.denominator, *(pay.multiple.denominator for pay in pays if pay is not None))
+        """The smallest denominator of all payments, in parts of a bet."""
         self.scale = self._scale()
 
     def _dealer_ends(self) -> dict[Kinds, list[_End]]:
@@ -284,9 +285,3 @@ class _Search:
 def _ways(left: Sequence[int], kinds: Kinds) -> int:
     """The number of ways to draw these kinds one after the other."""
     return prod(perm(max(left[kind], 0), times) for kind, times in tally_of(kinds))
-
-
-def _unit(play: Play) -> int:
-    """The smallest denominator of all payments, in parts of a bet."""
-    pays = (use.use.pay(side) for use in play.uses for side in (PLAYER, DEALER))
-    return lcm(play.base.denominator, *(pay.multiple.denominator for pay in pays if pay is not None))

@@ -13,8 +13,7 @@ from math import sqrt
 from typing import TypeVar
 
 from ludograph.base.frozen import frozen
-from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Hand
+from ludograph.rules.cards.deck import Card, Hand
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -66,7 +65,6 @@ class Estimate:
 
     @property
     def share(self) -> float:
-        """The estimate."""
         return self.hits / self.deals
 
 

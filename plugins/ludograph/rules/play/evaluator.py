@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ludograph.base.frozen import frozen
-from ludograph.rules.conditions import Hand
+from ludograph.rules.cards.deck import Hand
 from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.words import CompareBy, Effect, Holder, TieRule
 from ludograph.rules.play.play import Play, PlayedUse

@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from ludograph.base.problems import LudographError, did_you_mean
 from ludograph.languages.words import N_, Message
-from ludograph.rules.cards.deck import Card, Deck
-from ludograph.rules.cards.names import COURTS, LETTERS
+from ludograph.rules.cards.deck import COURTS, LETTERS, Card, Deck
 from ludograph.rules.cards.notation import SUITS
 from ludograph.values import plain_name
 

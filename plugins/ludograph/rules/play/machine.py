@@ -13,15 +13,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
-from ludograph.rules.cards.deck import Card
-from ludograph.rules.conditions import Hand
+from ludograph.rules.cards.deck import Card, Hand
 from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.provenance import Placed
-from ludograph.rules.data.words import RECOMMENDED, DrawMode, Effect, Face, Holder, TieRule, Trait
+from ludograph.rules.data.words import RECOMMENDED, DrawMode, Effect, Face, Hands, Holder, TieRule, Trait
 from ludograph.rules.play.evaluator import Outcome, Standing, Why, decided, standing
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play
 from ludograph.values import Fact
@@ -42,6 +41,8 @@ class Turn(StrEnum):
     """A hand draws, stays or withdraws."""
     DRAW = "draw"
     """A hand gets the card for which it has asked."""
+    WAGER = "wager"
+    """A hand bets against the others, or folds."""
     END = "end"
     """The hands are compared and paid."""
 
@@ -65,7 +66,13 @@ class RoundState:
     bet: int = 0
     """The place of the hand on which the first player has bet."""
     withdrawn: frozenset[int] = frozenset()
-    """The places of the hands that have withdrawn."""
+    """The places of the hands that have withdrawn or folded."""
+    stakes: tuple[int, ...] = ()
+    """What each hand has bet against the others, as a multiple of the smallest bet."""
+    acted: frozenset[int] = frozenset()
+    """The places of the hands that have matched the highest bet, or made it."""
+    raised: frozenset[int] = frozenset()
+    """The places of the hands that have raised."""
 
 
 @frozen
@@ -85,7 +92,7 @@ class HandResult:
     net: Fraction
     """What the player receives (or pays) as a multiple of the bet."""
     why: Why | None
-    """What decides; None if the player has withdrawn."""
+    """What decides; None if the player has withdrawn, or if all others have folded."""
     grounds: tuple[Ground, ...]
     """What decides, then what is paid."""
 
@@ -110,7 +117,7 @@ class RoundRules:
         return tuple(game.dealer_cards if side is DEALER else game.dealt_cards for side in self.sides)
 
     @cached_property
-    def _laid(self) -> tuple[tuple[Card, ...], ...]:
+    def before(self) -> tuple[tuple[Card, ...], ...]:
         """The cards of each hand that are laid out before the deal."""
         return tuple(
             self.play.laid_out[place : place + 1] if place < self.players else () for place in range(len(self.sides))
@@ -122,19 +129,47 @@ class RoundRules:
         return bool(self.play.game.hands_on_table) and self.play.game.faces[:1] == (Face.OPEN,)
 
     @property
-    def deals(self) -> Ground:
-        """The rule by which the hands are dealt."""
-        course = self.play.game.deal.course
+    def table(self) -> dict[str, Any]:
+        """What other programs need to deal a round by the same states, as JSON."""
+        game = self.play.game
+        return {
+            "pays": "dealer" if game.has_dealer else "difference" if game.has(Trait.EACH) else "pot",
+            "sizes": self.sizes,
+            "table": bool(game.hands_on_table),
+            "opens": self.opens,
+            "unseen": game.deal.hands is not None and game.deal.hands.value is Hands.STACKS,
+            "faces": {PLAYER: game.faces, DEALER: game.dealer_faces},
+            "drawn": (game.draw.face.value if game.draw.face else None) or Face.OPEN,
+            "order": self.betting,
+            "raised": self._raised,
+        }
+
+    def deals(self, turn: Turn) -> Ground:
+        """The rule by which the hands are dealt, before the bets or after them."""
+        course, after = self.play.game.deal.course, self.play.game.deal.after_bets
+        if turn is Turn.DEAL and after and after.value:
+            return Ground("deal.after_bets", after)
         return Ground("deal.course", course) if course and course.value else Ground("deal.cards", self.play.game.deal)
 
     @property
     def begins(self) -> RoundState:
         """The first state."""
-        return self._settled(RoundState(Turn.OPEN, self._laid))
+        return self._settled(RoundState(Turn.OPEN, self.before))
+
+    @cached_property
+    def betting(self) -> tuple[int, ...]:
+        """The places of the hands in the order in which they bet against each other; empty if they do not."""
+        order = (0, *reversed(range(1, self.players))) if self.play.game.bets_against_the_draw else range(self.players)
+        return tuple(order) if self.play.game.bets_in_rounds else ()
 
     def _settled(self, state: RoundState) -> RoundState:
         """The state with the next turn in which something happens."""
         hands = state.hands
+        if state.turn is Turn.WAGER:
+            after = self.betting.index(state.who) + 1
+            left = [place for place in self.betting[after:] + self.betting[:after] if place not in state.withdrawn]
+            waiting = [place for place in left if place not in state.acted]
+            return replace(state, who=waiting[0]) if len(left) > 1 and waiting else self._ended(state)
         if state.turn is Turn.OPEN:
             who = next((place for place in range(self.players) if self.opens and not hands[place]), None)
             return replace(state, turn=Turn.BET, who=0) if who is None else replace(state, who=who)
@@ -146,7 +181,12 @@ class RoundRules:
                 return replace(state, turn=Turn.TAKE, who=who)
             if len(hands[who]) < self.play.sizes[-1]:
                 return replace(state, turn=Turn.CHOOSE, who=who)
-        return replace(state, turn=Turn.END, who=len(hands))
+        if not self.betting:
+            return self._ended(state)
+        return self._settled(replace(state, turn=Turn.WAGER, who=self.betting[-1], stakes=(0,) * len(hands)))
+
+    def _ended(self, state: RoundState) -> RoundState:
+        return replace(state, turn=Turn.END, who=len(state.hands))
 
     def chances(self, state: RoundState) -> tuple[Card, ...]:
         """The cards that can come, each as likely as the others; empty if a choice is next."""
@@ -157,12 +197,39 @@ class RoundRules:
         """The choices that the rules allow; empty if a card is next, the round is over, or two rules collide."""
         if state.turn is Turn.BET:
             return tuple(range(self.players if self.play.game.hands_on_table else 1))
+        if state.turn is Turn.WAGER:
+            return self._bets(state)
         if state.turn is not Turn.CHOOSE:
             return ()
         side, hand = self.sides[state.who], state.hands[state.who]
         allowed = self.play.actions(side, hand)
         leaves = (Action.WITHDRAW,) if self._leaving(side, hand) else ()
         return (*(one for one in (Action.DRAW, Action.STAND) if one in allowed), *leaves)
+
+    def _bets(self, state: RoundState) -> tuple[Action, ...]:
+        """A hand raises once in a round: no source says how often, and without a limit a round need not end."""
+        if not any(state.stakes):
+            return Action.BET, Action.FOLD
+        may_raise = self._raised and state.who not in state.raised
+        return (Action.MATCH, Action.RAISE, Action.FOLD) if may_raise else (Action.MATCH, Action.FOLD)
+
+    @property
+    def _raised(self) -> int:
+        """The multiple of a bet to which it may be raised; 0 if it may not."""
+        raised = self.play.game.bets.raised
+        return (raised.value or 0) if raised else 0
+
+    def bets_usually(self, state: RoundState) -> Action:
+        """The simple way to bet: a special hand raises, a total from `good_total` on bets or matches, others fold."""
+        legal, hand = self._bets(state), standing(self.play, state.hands[state.who], PLAYER)
+        if not hand.use and hand.total < self.good_total:
+            return Action.FOLD
+        return Action.RAISE if hand.use and Action.RAISE in legal else legal[0]
+
+    @property
+    def good_total(self) -> int:
+        """The upper half of the totals begins with it."""
+        return (self.play.setting.scoring.mod or 10) // 2
 
     def _leaving(self, side: Holder, hand: Hand) -> str:
         """The use that lets the hand withdraw, or ""."""
@@ -181,15 +248,23 @@ class RoundRules:
             return self._settled(replace(state, turn=Turn.DEAL, bet=move))
         if move is Action.DRAW:
             return replace(state, turn=Turn.DRAW)
-        withdrawn = state.withdrawn | {state.who} if move is Action.WITHDRAW else state.withdrawn
+        if state.turn is Turn.WAGER and move is not Action.FOLD:
+            highest = max(state.stakes) * (self._raised if move is Action.RAISE else 1) or 1
+            stakes = (*state.stakes[: state.who], highest, *state.stakes[state.who + 1 :])
+            acted = frozenset({state.who}) | (state.acted if move is Action.MATCH else frozenset())
+            raised = state.raised | ({state.who} if move is Action.RAISE else frozenset())
+            return self._settled(replace(state, stakes=stakes, acted=acted, raised=raised))
+        withdrawn = state.withdrawn | {state.who} if move in (Action.WITHDRAW, Action.FOLD) else state.withdrawn
+        if state.turn is Turn.WAGER:
+            return self._settled(replace(state, withdrawn=withdrawn))
         return self._settled(replace(state, who=state.who + 1, withdrawn=withdrawn))
 
     def card(self, state: RoundState, pack: Sequence[Card]) -> Card:
         """The card that comes from a shuffled pack: each hand is dealt in one piece, and further cards follow."""
         if state.turn in (Turn.OPEN, Turn.DEAL):
-            before = sum(size - len(laid) for size, laid in zip(self.sizes[: state.who], self._laid, strict=False))
-            return pack[before + len(state.hands[state.who]) - len(self._laid[state.who])]
-        return pack[sum(map(len, state.hands)) - sum(map(len, self._laid))]
+            before = sum(size - len(laid) for size, laid in zip(self.sizes[: state.who], self.before, strict=False))
+            return pack[before + len(state.hands[state.who]) - len(self.before[state.who])]
+        return pack[sum(map(len, state.hands)) - sum(map(len, self.before))]
 
     def dealt(self, pack: Sequence[Card], bet: int = 0) -> RoundState:
         """The state after the deal, when the first hand has its turn."""
@@ -207,9 +282,11 @@ class RoundRules:
             case Turn.BET:
                 return Ground("bets.hand", game.bets.hand)
             case Turn.OPEN | Turn.DEAL:
-                return self.deals
+                return self.deals(state.turn)
             case Turn.TAKE:
                 return Ground("draw.dealer", game.deal)
+            case Turn.WAGER:
+                return Ground("bets.course", game.bets.course)
         if move is Action.WITHDRAW:
             return self._leaves(self.sides[state.who], state.hands[state.who])
         return drawing
@@ -220,7 +297,7 @@ class RoundRules:
         if self.play.game.has(Trait.EACH):
             return tuple(self._differences(stands))
         if not self.play.game.has_dealer:
-            return tuple(self._pot(stands))
+            return tuple(self._pot(state, stands))
         *players, dealer = stands
         return tuple(
             self.against_dealer(mine, dealer)
@@ -237,22 +314,34 @@ class RoundRules:
             outcome = Outcome.DRAW if not net else Outcome.WIN if net > 0 else Outcome.LOSE
             yield HandResult(outcome, net, Why.COMPARES, (ground,))
 
-    def _pot(self, stands: Sequence[Standing]) -> Iterator[HandResult]:
-        """The best hand takes the stakes of the others."""
-        place = self.best(stands)
-        for mine in range(len(stands)):
-            if place is None:
-                yield HandResult(Outcome.DRAW, Fraction(0), Why.TIES, (Ground("ties", self.play.stated_ties),))
-            else:
-                net = Fraction(len(stands) - 1 if mine == place else -1)
-                outcome = Outcome.WIN if mine == place else Outcome.LOSE
-                yield HandResult(outcome, net, Why.RANKS, (Ground("pay.beyond", self.play.game.pay),))
+    def _pot(self, state: RoundState, stands: Sequence[Standing]) -> Iterator[HandResult]:
+        """The best hand that has not folded takes the antes and bets, and its multiplier holds for the others’ bets."""
+        left = [place for place in range(len(stands)) if place not in state.withdrawn]
+        best = self.best([stands[place] for place in left])
+        if best is None:
+            tied = HandResult(Outcome.DRAW, Fraction(0), Why.TIES, (Ground("ties", self.play.stated_ties),))
+            yield from [tied] * len(stands)
+            return
+        paid = [1 + stake for stake in state.stakes] or [1] * len(stands)
+        why, ground = None, Ground("bets.course", self.play.game.bets.course)
+        if len(left) > 1:
+            why, ground = Why.RANKS, Ground("pay.beyond", self.play.game.pay)
+            for place in left if (more := self.times(stands[left[best]]) - 1) else ():
+                paid[place] += more * state.stakes[place]
+        for place, each in enumerate(paid):
+            won = place == left[best]
+            net = Fraction(sum(paid) - each if won else -each)
+            yield HandResult(Outcome.WIN if won else Outcome.LOSE, net, why, (ground,))
+
+    def times(self, hand: Standing) -> int:
+        """By how much a hand that wins the pot multiplies the bets of the others at the showdown."""
+        beyond, use = self.play.game.pay.beyond, self.play.game.uses.get(hand.use)
+        return (use.times or 1) if use and self.betting and beyond and beyond.value else 1
 
     def best(self, stands: Sequence[Standing]) -> int | None:
         """The place of the hand that takes a pot; None if the best hands are equal."""
         order = sorted(range(len(stands)), key=lambda place: strength(stands[place]), reverse=True)
-        first, second = (strength(stands[place]) for place in order[:2])
-        return None if first == second else order[0]
+        return order[0] if len({strength(stands[place]) for place in order[:2]}) == len(order[:2]) else None
 
     def _leaves(self, side: Holder, hand: Hand) -> Ground:
         use = self.play.game.uses[self._leaving(side, hand)]
@@ -304,8 +393,8 @@ def left_open(play: Play) -> Iterator[OpenRule]:
         yield OpenRule("only rounds in which dealt hands are compared and paid are dealt")
         return
     by = game.pay.by.value if game.pay.by else None
-    if not game.has_dealer and (game.bets.order or by != ("difference" if game.has(Trait.EACH) else "pot")):
-        yield OpenRule("rounds with bets against each other are not dealt")
+    if not game.has_dealer and by != ("difference" if game.has(Trait.EACH) else "pot"):
+        yield OpenRule("its pay is not that of a pot or of totals")
     if game.has(Trait.STAKED) and play.ties is not TieRule.CARRY_OVER:
         yield OpenRule("a pot that equal hands share is not dealt")
     if game.deal.dead and game.deal.dead.value:

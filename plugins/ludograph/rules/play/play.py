@@ -15,13 +15,12 @@ from functools import cached_property
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import Card, Deck
-from ludograph.rules.conditions import Condition, Hand, Setting
+from ludograph.rules.cards.deck import Card, Deck, Hand
+from ludograph.rules.conditions.base import Condition, Setting
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.notations import SideDraw, When
 from ludograph.rules.data.words import DrawMode, Effect, Form, Holder, TieRule
-from ludograph.rules.data.yaku import Use
 from ludograph.values import Fact
 
 PLAYER, DEALER = Holder.PLAYER, Holder.DEALER
@@ -58,6 +57,12 @@ class Action(StrEnum):
     STAND = "stand"
     WITHDRAW = "withdraw"
     """The hand leaves the round, by a yaku that allows it; in a round only, not in odds."""
+    BET = "bet"
+    """The first bet of a round."""
+    MATCH = "match"
+    RAISE = "raise"
+    FOLD = "fold"
+    """The hand leaves the round and its stake."""
 
 
 @frozen

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import Deck, Unit
-from ludograph.rules.cards.names import several
+from ludograph.rules.cards.deck import Unit, several
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.conditions.selector import named_cards
 from ludograph.rules.data.model import ResolvedGame
@@ -105,13 +104,9 @@ def _count(game: ResolvedGame, numbers: Sequence[int], points: Text) -> Message:
     return Message("{cards} count {points}" if points else "{cards} count nothing", cards=listed(cards), points=points)
 
 
-def _decks(game: ResolvedGame) -> list[Deck]:
-    return [deck for deck in (game.deck, *game.other_decks) if deck]
-
-
 def _has_aces(game: ResolvedGame) -> bool:
     """Whether an ace, which has no number on it, counts 1."""
-    return dict(game.scoring.values).get(1, 1) == 1 and any(deck.is_ordinary for deck in _decks(game))
+    return dict(game.scoring.values).get(1, 1) == 1 and any(deck.is_ordinary for deck in game.decks)
 
 
 def _as_holders_like(game: ResolvedGame) -> Iterator[Sentence]:
@@ -128,10 +123,10 @@ def _low_cards(game: ResolvedGame) -> Iterator[Message]:
     """The values of cards that do not show their number: ace and courts of a Western pack, and hanafuda."""
     if _has_aces(game):
         yield Message("an ace counts 1")
-    flowers = [deck for deck in _decks(game) if deck.drawn == "hanafuda"]
+    flowers = [deck for deck in game.decks if deck.drawn == "hanafuda"]
     if flowers and not any(deck.derivation and deck.derivation.renumbered for deck in flowers):
         yield Message("a flower card its month" if _has_aces(game) else "a flower card counts its month")
-    for deck in _decks(game):
+    for deck in game.decks:
         if deck.is_ordinary and deck.derivation and deck.derivation.renumbered:
             named = {deck.called(n): str(n) for n in deck.numbers if n > 1 and not str(deck.called(n)).isdigit()}
             yield Message("{cards} are {numbers}", cards=listed(list(named)), numbers=listed(list(named.values())))

@@ -34,7 +34,6 @@ class OurChoice(Wording):
     remark: str
 
     def in_words(self, words: Words) -> str:
-        """The remark in the words of a language."""
         return words.gettext(self.remark)
 
 

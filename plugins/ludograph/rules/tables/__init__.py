@@ -9,20 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ludograph.rules.data.model import Rules
-from ludograph.rules.tables.chances.best_hand import best_hand, rarity_check, totals_table
-from ludograph.rules.tables.chances.best_play import best_play_table, open_cards
-from ludograph.rules.tables.chances.hand_odds import hand_odds
-from ludograph.rules.tables.chances.house_edge import house_edge
-from ludograph.rules.tables.chances.pot_odds import pot_odds_table
+from ludograph.rules.tables.chances import (
+    best_hand,
+    best_play_table,
+    hand_odds,
+    house_edge,
+    open_cards,
+    pot_odds_table,
+    rarity_check,
+    totals_table,
+)
 from ludograph.rules.tables.facts.disputes import disputes, unstated
-from ludograph.rules.tables.facts.game_facts import game_facts
-from ludograph.rules.tables.facts.variant_diff import variant_diff
-from ludograph.rules.tables.hands.deck_table import deck_table
-from ludograph.rules.tables.hands.hand_checker import meetings, static_checker_table
-from ludograph.rules.tables.hands.number_names import number_names
+from ludograph.rules.tables.facts.facts import game_facts, variant_diff
+from ludograph.rules.tables.hands.checker import meetings, static_checker_table
+from ludograph.rules.tables.hands.decks import deck_table, number_names
 from ludograph.rules.tables.hands.rank_table import rank_table
-from ludograph.rules.tables.hands.yaku_card import yaku_card
-from ludograph.rules.tables.hands.yaku_matrix import yaku_matrix
+from ludograph.rules.tables.hands.yaku import yaku_card, yaku_matrix
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.round.one_round import one_round
 from ludograph.rules.tables.round.play_now import play_now

@@ -8,16 +8,13 @@ from dataclasses import replace
 from ludograph.languages.words import N_, Authored, Message, Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.cards.deck import Card, Deck, Pieces, Unit
-from ludograph.rules.conditions import Condition, fixes_order, looks_beyond_numbers, of_round, sentence
+from ludograph.rules.conditions.base import Condition, fixes_order, looks_beyond_numbers, of_round
 from ludograph.rules.conditions.english import listed, numeral, words_of
-from ludograph.rules.conditions.operators.matching import Only
-from ludograph.rules.conditions.operators.numbers import Ranks
-from ludograph.rules.conditions.operators.order import Sequenced
+from ludograph.rules.conditions.operators import Only, Ranks, Sequenced
 from ludograph.rules.conditions.selector import Marks
-from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.data.model import ResolvedGame, Rules, Yaku
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import Holder
-from ludograph.rules.data.yaku import Yaku
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.ways import Ways, ways
 from ludograph.rules.odds.witness import EXAMPLE_ROUND, shown_example
@@ -87,8 +84,7 @@ def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
 
 def packs(game: ResolvedGame) -> list[Text]:
     """The names of the suitable decks, the game's own first; those that no source names are marked as our choice."""
-    decks = [deck for deck in (game.deck, *game.other_decks) if deck]
-    return [ours(plain_name(deck.names, deck.id), game.is_own_pack(deck)) for deck in decks]
+    return [ours(plain_name(deck.names, deck.id), game.is_own_pack(deck)) for deck in game.decks]
 
 
 def ours(text: Text, is_ours: bool) -> Text:
@@ -159,7 +155,7 @@ def definition(yaku: Yaku, condition: Condition, pieces: Pieces, *, cards_shown:
     The author's note is used if the generated sentence is too long for a row. With `cards_shown`, a hand that depends
     on the round is described with the round of the pictured cards.
     """
-    text: Text = sentence(condition, replace(pieces, whole=yaku.size or 0))
+    text: Text = condition.words(replace(pieces, whole=yaku.size or 0))
     match condition:
         case Only(selector=Marks(cards=[_, _, *_] as cards) as marks) if yaku.size and marks == Marks(cards=cards):
             # The deck may have a single copy of some of them: "two 6–3 or 5–4 tiles" would be read as a pair of either.

@@ -4,28 +4,28 @@ sentences of the rules, and what each choice is worth.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from ludograph.languages.words import Message, Words
+from ludograph.languages.words import N_, Message, Text, Words
 from ludograph.rules.asking import keeps_hands, policy_for
 from ludograph.rules.cards.drawing import back
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import recommended
-from ludograph.rules.data.words import Face, Hands, Trait
+from ludograph.rules.data.words import Trait
 from ludograph.rules.odds.best_play import best_play
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.play.machine import RoundRules, left_open
+from ludograph.rules.play.machine import RoundRules, Turn, left_open
 from ludograph.rules.play.play import DEALER, PLAYER, NotPlayableError, Play, played
 from ludograph.rules.speech.sentence import Length, Sentence, closed, counted
-from ludograph.rules.tables.chances.pot_odds import policy_of_all
+from ludograph.rules.tables.chances import policy_of_all
 from ludograph.rules.tables.facts.facts import policy_sentence
 from ludograph.rules.tables.hands.checker import data_of, is_checked, sides, tie_ways
 from ludograph.rules.tables.round.play_now import speech
-from ludograph.rules.tables.round.showdown import seats_of
+from ludograph.rules.tables.round.showdown import Seat, antes, seats_of
 from ludograph.store import Kind
 from ludograph.values import Source
 
@@ -48,8 +48,8 @@ def dealt_play(rules: Rules, game: ResolvedGame) -> Play | None:
 
 WORTHS = Kind("worths", dict[str, tuple[str, str]])
 _PATHS = (
-    *("bets.hand", "deal.course", "deal.cards", "draw.player", "draw.dealer", "ties"),
-    *("pay.base", "pay.by", "pay.beyond"),
+    *("bets.hand", "deal.course", "deal.after_bets", "deal.cards", "draw.player", "draw.dealer", "ties"),
+    *("bets.course", "pay.base", "pay.by", "pay.beyond"),
 )
 """The fields on which a step of a round can stand, besides those of special hands."""
 
@@ -65,7 +65,8 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
     policies = {side: policy_for(play, "", side) for side in sides(play)}
     others = [policy_of_all(policies[PLAYER], keeps_hands(play, PLAYER))] if play.has_choice(PLAYER) else []
     others += [policy_sentence(DEALER, policies[DEALER])] if game.has_dealer and play.has_choice(DEALER) else []
-    drawn = game.draw.face.value if game.draw.face else None
+    if round_rules.betting:
+        others.append(Message(BETTING, number=str(round_rules.good_total)))
     data = data_of(rules, [play], words, cited)
     positions = [one.value for one in game.ties.disputed if one.value] if game.ties else []
     # What is our choice has no source, nor has what the table has agreed on.
@@ -75,18 +76,15 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
     return data | {
         "round": {
             "game": game.id,
-            "pays": "dealer" if game.has_dealer else "difference" if game.has(Trait.EACH) else "pot",
-            "sizes": round_rules.sizes,
+            **round_rules.table,
             "seats": [words.said(seat.begins) for seat in seats],
             "bettors": [words.said(seat.full) for seat in seats],
-            "table": bool(game.hands_on_table),
-            "opens": round_rules.opens,
-            "unseen": game.deal.hands is not None and game.deal.hands.value is Hands.STACKS,
-            "faces": {PLAYER: game.faces, DEALER: game.dealer_faces},
-            "drawn": drawn or Face.OPEN,
             "back": back().id,
-            "open": _unknown_faces(play, words),
-            "deal": round_rules.deals.path,
+            "open": " ".join(map(words.said, _begins(play, seats))),
+            "beyond": bool(game.pay.beyond and game.pay.beyond.value),
+            "good": round_rules.good_total,
+            "deal": round_rules.deals(Turn.OPEN).path,
+            "deals": round_rules.deals(Turn.DEAL).path,
             "ranked": len(game.ranking) > 1,
             "drawTo": {side: policy.draw_to for side, policy in policies.items()},
             "others": list(map(words.said, others)),
@@ -98,13 +96,19 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
     }
 
 
-def _unknown_faces(play: Play, words: Words) -> str:
-    """That no source says which cards lie open; "" if one does. The script lays all of them closed then."""
-    if play.game.faces:
-        return ""
-    cards = counted(play.deck.unit, play.game.dealt_cards)
-    said = Message("{cards}; which of them are open, the source does not say", cards=cards)
-    return words.said(closed(said))
+BETTING = N_("The others bet or match with a total of {number} or more, raise with a special hand, and fold with less.")
+RAISES = N_("No source says how often a bet may be raised: here each player raises at most once.")
+
+
+def _begins(play: Play, seats: Sequence[Seat]) -> Iterator[Text]:
+    """That no source says which cards lie open (the script lays all of them closed then), and what the pot holds."""
+    if not play.game.faces:
+        cards = counted(play.deck.unit, play.game.dealt_cards)
+        yield closed(Message("{cards}; which of them are open, the source does not say", cards=cards))
+    if play.game.has(Trait.STAKED):
+        yield antes(play, [seat.player for seat in seats])
+    if play.game.bets_in_rounds and play.game.bets.raised:
+        yield Message(RAISES)
 
 
 _STEPS = {"bets": ("Bet", "Ante"), "draw": ("Draw",)}

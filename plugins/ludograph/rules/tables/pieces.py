@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
 
@@ -25,9 +26,10 @@ class CellWords(ShownValue):
     """The table to which it links, if the page has it, and that table's game: `("rank-table", "hiki-kabu")`."""
     further: bool = False
     """Whether it is omitted from a row's line on a phone, such as a second name."""
+    sign: str = ""
+    """A sign that a page shows instead of the words, which screen readers and plain text have."""
 
     def in_words(self, words: OwnWords) -> str:
-        """The text as a value of a sentence."""
         return words.said(self.text) if isinstance(self.text, Message) else self.text
 
 
@@ -49,7 +51,6 @@ class CardsShown(ShownValue):
     """Indices of closed cards, if other cards lie open."""
 
     def in_words(self, words: OwnWords) -> str:
-        """The cards as a value of a sentence."""
         return "–".join(self.cards)
 
 
@@ -101,11 +102,10 @@ class Cell:
     mark: Text = ""
     """A change, marked in words as well as colour: `added`, `removed`, `changed`, or ""."""
     brief: tuple[tuple[CellWords, ...], ...] = ()
-    """Its values in a few letters: for each the value of the hand, then its holder."""
+    """Its values in signs and numbers: for each the value of the hand, then its holder."""
 
 
 def words(text: Text, lang: str = "", sources: tuple[Cited, ...] = ()) -> Cell:
-    """A cell of one run of text."""
     return Cell((CellWords(text, lang),), sources)
 
 
@@ -115,17 +115,14 @@ def label(text: Text) -> Cell:
 
 
 def number(value: int | Fraction) -> Cell:
-    """A cell of one number."""
     return Cell((Number(value),))
 
 
 def odds(value: Fraction) -> Cell:
-    """A cell of one probability."""
     return Cell((Odds(value),))
 
 
 def silent(why: Silence) -> Cell:
-    """A cell without a value."""
     return Cell((why,))
 
 
@@ -135,3 +132,11 @@ EMPTY = silent(Silence.EMPTY)
 def if_any(text: Text) -> Cell:
     """A cell of a text; EMPTY without one."""
     return words(text) if text else EMPTY
+
+
+def separated(groups: Iterable[Sequence[Piece]], sign: str = ";") -> tuple[Piece, ...]:
+    """The pieces of all groups, with a sign between two groups that have any."""
+    pieces: list[Piece] = []
+    for group in groups:
+        pieces += [CellWords(sign), *group] if pieces and group else group
+    return tuple(pieces)

@@ -14,7 +14,7 @@ from ludograph.languages.words import N_, Message, Text, message_of
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.speech.sentence import as_it_is, is_ours, marked
-from ludograph.rules.tables.pieces import Cell, CellWords, Items, Number, Odds, Piece, Silence
+from ludograph.rules.tables.pieces import Cell, CellWords, Items, Number, Odds, Piece, Silence, separated
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Layout, Row, Table, head_of
 
 _BRIEF = ColumnRole.BRIEF
@@ -160,11 +160,8 @@ def _joined_lines(table: Table) -> Table:
 def _joined(cells: list[Cell]) -> Cell:
     if len(cells) == 1:
         return cells[0]
-    pieces: list[Piece] = []
-    for cell in cells:
-        if cell.pieces and cell.pieces != (Silence.EMPTY,):
-            pieces += [CellWords(";"), *cell.pieces] if pieces else cell.pieces
-    return Cell(tuple(pieces), tuple(dict.fromkeys(source for cell in cells for source in cell.sources)))
+    pieces = separated(cell.pieces for cell in cells if cell.pieces != (Silence.EMPTY,))
+    return Cell(pieces, tuple(dict.fromkeys(source for cell in cells for source in cell.sources)))
 
 
 def _gathered(table: Table) -> Table:
@@ -180,20 +177,21 @@ def _gathered(table: Table) -> Table:
     counting = [at for at in others if any(row.cells[at].brief for row in table.rows)]
     beside = counting if len(counting) <= _MOST_BESIDE else []
     headers = _with_forms((table.columns[at].header for at in beside), {column.header for column in table.columns})
+    signs = [one for row in table.rows for at in others for value in row.cells[at].brief for one in value]
+    worths = [value[0] for row in table.rows for at in others for value in row.cells[at].brief]
     brief = [
-        replace(table.columns[at], header=f"… {form}" if form else name, role=_BRIEF, legend=KEY)
+        replace(table.columns[at], header=f"… {form}" if form else name, role=_BRIEF, legend=_key(signs))
         for at, (name, form) in zip(beside, headers, strict=True)
     ]
     added = (
-        Column("worth", N_("Worth"), role=_BRIEF, legend=KEY_OF_WORTH, in_line=True),
+        Column("worth", N_("Worth"), role=_BRIEF, legend=_key(worths), in_line=True),
         *brief,
         Column("where", N_("Where it counts")),
     )
 
     def cells(row: Row) -> Iterator[Cell]:
-        worth = _worth(one[0].text for at in others for one in row.cells[at].brief)
-        listed = ([piece for one in row.cells[at].brief for piece in (CellWords(";"), *one)] for at in beside)
-        yield from (*row.cells, worth, *(Cell(tuple(pieces[1:])) for pieces in listed))
+        worth = _worth(one[0] for at in others for one in row.cells[at].brief)
+        yield from (*row.cells, worth, *(Cell(separated(row.cells[at].brief)) for at in beside))
         yield _gathered_cell(table, row, others)
 
     gathered = replace(_with_cells(table, cells), columns=(*table.columns, *added))
@@ -202,28 +200,26 @@ def _gathered(table: Table) -> Table:
 
 _MOST_BESIDE = 12
 """The largest number of games side by side on a wide screen."""
-KEY = N_(
-    "A number is what the hand pays or counts; × multiplies the stake. Below it is whose the hand must be, if not"
-    " anyone’s. An arrow: in this order. In brackets: where players agree on it. Open a hand for its rules and sources."
-)
+KEY = N_("A number is what the hand pays or counts; × multiplies the stake. In brackets: where players agree on it.")
+NAME_ONLY = N_("name only")
 
 
-KEY_OF_WORTH = N_(
-    "A number is what the hand pays or counts; × multiplies the stake. In brackets: where players agree on it."
-)
-NAME_ONLY, AGREED = N_("name only"), N_("({remark})")
-_MOST_WORTHS = 16
-"""The largest number of letters of all that a hand is worth, in its line on a phone."""
+def _key(found: Iterable[CellWords]) -> Text:
+    """The legend of the numbers, and of the signs that the table has."""
+    sign = N_("{sign}\N{NO-BREAK SPACE}{words}")
+    signs = {one.sign: Message(sign, sign=one.sign, words=one.text) for one in found if one.sign}
+    listed = Message.joined(list(signs.values()), "; ")
+    return Message("{key} {signs}.", key=Message(KEY), signs=listed) if signs else KEY
 
 
-def _worth(found: Iterable[Text]) -> Cell:
-    """What a hand is worth in all games: its values; one word if they are too long."""
+def _worth(found: Iterable[CellWords]) -> Cell:
+    """What a hand is worth in all games, each value once; its name alone only if it is worth nothing anywhere."""
     values = list(dict.fromkeys(found))
-    names = Message(NAME_ONLY), Message(AGREED, remark=Message(NAME_ONLY))
-    counting = [value for value in values if value not in names] or values[:1]
-    agreed = {Message(AGREED, remark=value) for value in counting}
-    worth = Message.joined([value for value in counting if value not in agreed], ", ")
-    return Cell((CellWords(worth if len(str(worth)) <= _MOST_WORTHS else Message("differs")),) if values else ())
+    counting = [value for value in values if value.text != Message(NAME_ONLY)] or values[:1]
+    firm = {value.text for value in counting if not value.small}
+    kept = [value for value in counting if not (value.small and value.text in firm)]
+    kept.sort(key=lambda value: (value.small, not value.sign))
+    return Cell(tuple(piece for value in kept for piece in (CellWords(","), value))[1:])
 
 
 def _merged(table: Table) -> Table:

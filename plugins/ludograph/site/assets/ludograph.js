@@ -312,7 +312,7 @@
     let panel;
     button.hidden = false;
     const open = async (address) => {
-      const [record] = await Promise.all([preview(lgRound, lgRound), styled("play.css"), window.ludographHandChecker ?? fetched(`${root}assets/ludograph/hand-checker.js`)]);
+      const [record] = await Promise.all([preview(lgRound, lgRound), styled("play.css"), window.ludographHands ?? fetched(`${root}assets/ludograph/hands.js`)]);
       await fetched(`${root}assets/ludograph/play.js`);
       if (!record || !window.ludographRound) return button.remove();
       addFaces(record);

@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const _ = globalThis.ludographText;
-  const { actions, called, capital, compared, count, dashed, decided, deckOf, fill, make, button, meet, shows, standing } = globalThis.ludographHandChecker;
+  const { actions, called, capital, compared, count, dashed, decided, deckOf, fill, make, button, meet, shows, standing } = globalThis.ludographHands;
 
   // The numbers that follow from a seed: SplitMix64, as in rules/odds/simulation.py.
   function lots(seed) {
@@ -26,7 +26,7 @@
 
   // The rules of a round. `house` has the ties and ways of comparing that the table has agreed on, as in the hand checker.
   function rulesOf(data, house = { __proto__: null }, { sizes, seats } = data.round) {
-    const { round } = data, usual = data.games[round.game], { all } = deckOf(data, usual.deck);
+    const { round } = data, { order, raised, beyond, good } = round, usual = data.games[round.game], { all } = deckOf(data, usual.deck);
     const game = { ...usual, ...usual.tieWays?.[house["=ties"]], cards: all };
     const laid = (game.open ?? []).map((n) => all.find((card) => card.n === n));
     const players = sizes.length - Number(round.pays === "dealer"), most = game.dealt + game.extra;
@@ -35,8 +35,15 @@
     const size = (hands) => hands.reduce((sum, hand) => sum + hand.length, 0);
     const leaving = (side, hand) => game.uses.find((use) => use.effect === "withdraw" && shows(data, game, use, hand, side));
 
+    const ended = (state) => ({ ...state, turn: "end", who: state.hands.length });
+
     function settled(state) {
       const { turn, hands } = state;
+      if (turn === "wager") {
+        const after = order.indexOf(state.who) + 1, left = [...order.slice(after), ...order.slice(0, after)].filter((at) => !state.left.includes(at));
+        const who = left[1] === undefined ? -1 : left.find((at) => !state.acted.includes(at)) ?? -1;
+        return who < 0 ? ended(state) : { ...state, who };
+      }
       if (turn === "open") {
         const who = round.opens ? hands.findIndex((hand, at) => at < players && !hand.length) : -1;
         return who < 0 ? { ...state, turn: "bet", who: 0 } : { ...state, who };
@@ -49,10 +56,21 @@
         if (hands[who].length < game.dealt) return { ...state, turn: "take", who };
         if (hands[who].length < most) return { ...state, turn: "choose", who };
       }
-      return { ...state, turn: "end", who: hands.length };
+      return order.length ? settled({ ...state, turn: "wager", who: order.at(-1), stakes: hands.map(() => 0), acted: [], raised: [] }) : ended(state);
     }
 
-    function legal({ turn, who, hands }) {
+    // Each hand raises once in a round: no source says how often.
+    function bets({ who, stakes, raised: before }) {
+      if (!stakes.some(Boolean)) return ["bet", "fold"];
+      return raised && !before.includes(who) ? ["match", "raise", "fold"] : ["match", "fold"];
+    }
+
+    // What a hand has bet after a choice.
+    const stake = ({ who, stakes }, move) => (move === "fold" ? stakes[who] : Math.max(...stakes) * (move === "raise" ? raised : 1) || 1);
+
+    function legal(state) {
+      const { turn, who, hands } = state;
+      if (turn === "wager") return bets(state);
       if (turn === "bet") return round.table ? hands.slice(0, players).map((_, at) => at) : [0];
       if (turn !== "choose") return [];
       const may = actions(data, game, hands[who], sides[who]);
@@ -66,6 +84,11 @@
         return settled({ ...state, turn: next, hands: hands.with(who, [...hands[who], move]) });
       }
       if (turn === "bet") return settled({ ...state, turn: "deal", bet: move });
+      if (turn === "wager" && move !== "fold") {
+        const acted = [who, ...move === "match" ? state.acted : []];
+        return settled({ ...state, stakes: state.stakes.with(who, stake(state, move)), acted, raised: [...state.raised, ...move === "raise" ? [who] : []] });
+      }
+      if (turn === "wager") return settled({ ...state, left: [...left, who] });
       if (move === "draw") return { ...state, turn: "draw" };
       return settled({ ...state, who: who + 1, left: move === "withdraw" ? [...left, who] : left });
     }
@@ -78,12 +101,13 @@
 
     function ground({ turn, who, hands }, move) {
       if (turn === "bet") return "bets.hand";
-      if (turn === "open" || turn === "deal") return round.deal;
+      if (turn === "wager") return "bets.course";
+      if (turn === "open" || turn === "deal") return turn === "open" ? round.deal : round.deals;
       if (move === "withdraw") return `yaku.${leaving(sides[who], hands[who]).id}.effect`;
       return `draw.${turn === "take" ? "dealer" : sides[who]}`;
     }
 
-    function results({ hands, left }) {
+    function results({ hands, left, stakes }) {
       const worth = hands.map((hand, at) => standing(data, game, hand, sides[at], house)), dealer = worth.at(-1);
       if (round.pays === "difference") {
         return worth.map((mine) => {
@@ -92,10 +116,12 @@
         });
       }
       if (round.pays === "pot") {
-        const [first, second] = [...worth].sort((one, other) => one.place - other.place || compared(other.worth, one.worth));
-        const tied = first.place === second.place && !compared(first.worth, second.worth);
-        return worth.map((mine) => tied ? { outcome: "draw", net: "0", why: "ties", grounds: ["ties"] }
-          : { outcome: mine === first ? "win" : "lose", net: String(mine === first ? worth.length - 1 : -1), why: "ranks", grounds: ["pay.beyond"] });
+        const shown = worth.filter((_, at) => !left.includes(at));
+        const [first, second] = [...shown].sort((one, other) => one.place - other.place || compared(other.worth, one.worth));
+        if (second && first.place === second.place && !compared(first.worth, second.worth)) return worth.map(() => ({ outcome: "draw", net: "0", why: "ties", grounds: ["ties"] }));
+        const times = second && beyond && first.use?.times || 1, paid = worth.map((mine, at) => 1 + (stakes?.[at] ?? 0) * (shown.includes(mine) ? times : 1));
+        const pot = paid.reduce((sum, each) => sum + each, 0), why = second ? "ranks" : "leaves", grounds = [second ? "pay.beyond" : "bets.course"];
+        return worth.map((mine, at) => ({ outcome: mine === first ? "win" : "lose", net: String(mine === first ? pot - paid[at] : -paid[at]), why, grounds }));
       }
       return worth.slice(0, -1).map((mine, at) => {
         if (left.includes(at)) return { outcome: "draw", net: "0", why: "leaves", grounds: [`yaku.${leaving("player", hands[at]).id}.effect`] };
@@ -111,7 +137,12 @@
     }
 
     // The simple way in which the others play (rules/odds/final.py).
-    function wanted({ who, hands }) {
+    function wanted(state) {
+      const { turn, who, hands } = state;
+      if (turn === "wager") {
+        const hand = standing(data, game, hands[who], "player", house), may = bets(state);
+        return !hand.use && hand.total < good ? "fold" : hand.use && may.includes("raise") ? "raise" : may[0];
+      }
       const hand = hands[who], side = sides[who], may = actions(data, game, hand, side);
       const keeps = () => game.uses.some((use) => use.exempt && shows(data, game, use, hand, side))
         || standing(data, game, hand, side, house).use?.effect === "win";
@@ -129,13 +160,16 @@
     }
 
     const begins = settled({ turn: "open", hands: before, who: 0, bet: 0, left: [] });
-    return { game, seats, sides, players, begins, legal, after, card, ground, results, wanted, shuffled };
+    return { game, seats, sides, players, begins, legal, after, card, ground, results, wanted, shuffled, stake };
   }
 
   // The panel in the page
 
-  const DOES = { draw: capital(_("draw")), stand: capital(_("stay")), withdraw: _("Leave the round") };
-  const DONE = { draw: _("{player} draws."), stand: _("{player} stays."), withdraw: _("{player} leaves the round.") };
+  const DOES = { draw: capital(_("draw")), stand: capital(_("stay")), withdraw: _("Leave the round"), bet: _("Bet"), match: _("Match the bet"), raise: _("Raise"), fold: _("Fold") };
+  const DONE = {
+    draw: _("{player} draws."), stand: _("{player} stays."), withdraw: _("{player} leaves the round."),
+    bet: _("{player} bets {number}."), match: _("{player} matches: {number}."), raise: _("{player} raises to {number}."), fold: _("{player} folds."),
+  };
   const ON = [_("{player}, on {total}, must draw"), _("{player}, on {total}, draws")];
   const MUST = { draw: _("{player} must draw."), stand: _("{player} must stay.") };
 
@@ -221,7 +255,7 @@
         const { state } = this, { turn, who } = state, legal = round.legal(state);
         const asks = (turn === "bet" || who === this.own) && legal.length > 1;
         if (turn === "end" || asks) return this.show(asks ? legal : []);
-        this.does(CHANCE.includes(turn) ? round.card(state, this.pack) : turn !== "choose" ? legal[0] : legal.length > 1 ? round.wanted(state) : legal[0]);
+        this.does(CHANCE.includes(turn) ? round.card(state, this.pack) : turn !== "choose" && turn !== "wager" ? legal[0] : legal.length > 1 ? round.wanted(state) : legal[0]);
       }
     }
 
@@ -237,7 +271,7 @@
       this.state = round.after(state, move);
       const path = round.ground(state, move), player = this.name(who), free = turn === "take" || round.legal(state).length > 1;
       if (move === "draw") this.tell([this.drawn(round.card(this.state, this.pack), free)], [path]);
-      else if (turn === "choose") this.tell([fill((free ? DONE : MUST)[move], { player })], [path]);
+      else if (turn === "choose" || turn === "wager") this.tell([fill((free ? DONE : MUST)[move], { player, number: turn === "wager" && round.stake(state, move) })], [path]);
       else if (turn === "take") this.tell([this.drawn(move, free, state)], [path]);
       else if (turn !== "draw") this.tell([], [path]);
     }
@@ -275,7 +309,13 @@
     // Whether the reader sees a card: it lies open, or it is in the reader's hand.
     sees(at, place) {
       const { faces, drawn, unseen } = this.data.round, side = this.round.sides[at];
-      return this.state.turn === "end" || (at === this.own && !unseen) || (faces[side][place] ?? (place < this.round.game.dealt ? "closed" : drawn)) === "open";
+      return (this.state.turn === "end" && !this.hides(at)) || (at === this.own && !unseen) || (faces[side][place] ?? (place < this.round.game.dealt ? "closed" : drawn)) === "open";
+    }
+
+    // After bets against each other only those who have not folded show their cards, and the last one in shows none.
+    hides(at) {
+      const { stakes, left } = this.state;
+      return stakes && (left.includes(at) || left.length > stakes.length - 2);
     }
 
     picture(hand, at) {
@@ -298,7 +338,7 @@
       const worth = state.turn === "choose" && this.data.round.worth[this.known()];
       this.acts.setAttribute("aria-label", question);
       const rules = [...new Set(legal.map((move) => round.ground(state, move)))].map((path) => this.data.round.says[path]).filter(Boolean);
-      this.acts.replaceChildren(make("span", {}, question), ...legal.map((move) => button(bets ? this.offered(move) : DOES[move], () => this.chosen(move))),
+      this.acts.replaceChildren(make("span", {}, question), ...legal.map((move) => button(bets ? this.offered(move) : state.turn === "wager" && move !== "fold" ? _("{about}: {what}", { about: DOES[move], what: round.stake(state, move) }) : DOES[move], () => this.chosen(move))),
         ...worth ? [button(_("What is each worth?"), () => this.weigh(worth))] : [],
         ...state.turn === "end" ? [button(_("Another round"), () => { this.deal(); this.acts.focus(); }), make("a", { href: this.address() }, _("Link to this round"))] : [],
         ...rules.map(([text, sources]) => make("small", {}, text, ...this.cited(sources))));
@@ -329,7 +369,14 @@
       if (this.data.round.pays === "pot") {
         const who = results.findIndex(({ outcome }) => outcome === "win");
         this.verdict = _("{what}.", { what: capital(who < 0 ? outcomes.tie[1] : fill(outcomes.pot[1], { who: this.name(who) })) });
-        return this.tell([this.verdict], grounds);
+        const named = hands.flatMap((hand, at) => {
+          const { use } = standing(this.data, this.round.game, hand, "player", this.house);
+          return use && !this.hides(at) ? [_("{about}: {what}", { about: this.name(at), what: called(use) })] : [];
+        });
+        if (named[0]) this.tell([_("{what}.", { what: named.join("; ") })], []);
+        this.tell([this.verdict], grounds);
+        const nets = results.map(({ net }, at) => _("{about}: {what}", { about: this.name(at), what: net.replace("-", "−") }));
+        return this.tell([_("{what}.", { what: nets.join("; ") })], []);
       }
       totals.forEach((total, at) => totals.slice(at + 1).forEach((rival, next) => {
         const pair = [at, at + 1 + next].map((place) => this.name(place)), [one, other] = total < rival ? pair.reverse() : pair;

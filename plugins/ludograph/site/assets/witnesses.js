@@ -16,8 +16,8 @@
   const full = (address) => new URL(address, location).href.replace(/index\.html(?=$|#)/, "");
   const drawn = (row) => {
     if (row.matches(".lg-map-events > li")) {
-      const place = [...row.parentNode.children].indexOf(row);
-      return place < dots.length ? [dots[place]] : ways.filter((way) => row.textContent.includes(way.textContent));
+      const name = row.querySelector("strong").textContent, named = dots.filter((dot) => dot.dataset.name === name);
+      return named.length ? named : ways.filter((way) => row.textContent.includes(way.textContent));
     }
     const address = row.id && !row.matches("li") ? `#${row.id}` : row.matches("li") && row.querySelector("a")?.getAttribute("href");
     return address ? links.filter((link) => full(link.getAttribute("href")) === full(address)) : [];

@@ -16,6 +16,7 @@ from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import changed
 from ludograph.base.author import Author, credited
 from ludograph.base.frozen import frozen
+from ludograph.base.grouping import filled
 from ludograph.languages.words import frame_words
 
 
@@ -100,4 +101,4 @@ def _csl(page: str, authors: Sequence[str], title: str, site: str, day: date | N
         "issued": {"date-parts": [[day.year, day.month, day.day]]} if day else {},
         "URL": address,
     }
-    return json.dumps([{name: value for name, value in record.items() if value}], ensure_ascii=False)
+    return json.dumps([filled(record)], ensure_ascii=False)

@@ -13,6 +13,7 @@ from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import LinkedFrom, changed
 from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.base.frozen import frozen
+from ludograph.base.grouping import filled
 from ludograph.base.places import folder_of_part
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import Words, catalogue_of, frame_words
@@ -89,8 +90,8 @@ class Surroundings:
 ON_DEMAND = (
     "home.css", "draft.css", "languages.css", "index.css", "code.css", "tables.css", "odds.css", "matrix.css",
     "best-play.css", "boxes.css", "layout.css", "beside.css", "map.css", "places.css", "timeline.css",
-    "family.css", "suits.css", "formulas.css", "sounds.css", "hand-checker.css", "hand-checker.js", "qr.css",
-    "qr.js", "house-rules.css", "house-rules.js", "lists.css", "lists.js", "witnesses.css", "witnesses.js",
+    "family.css", "suits.css", "formulas.css", "sounds.css", "hand-checker.css", "hands.js", "hand-checker.js",
+    "qr.css", "qr.js", "house-rules.css", "house-rules.js", "lists.css", "lists.js", "witnesses.css", "witnesses.js",
 )  # fmt: skip
 """Files of assets/, each named after the contents that need it."""
 
@@ -157,16 +158,12 @@ def json_ld(
         given = facts.metadata.players
         players = {"@type": "QuantitativeValue", "minValue": given.least, "maxValue": given.most}
         game = {"@type": "Game", "name": title_of(facts)} | (
-            {"numberOfPlayers": _filled(players)} if given.least else {}
+            {"numberOfPlayers": filled(players)} if given.least else {}
         )
         added["about"] = game
-    parts = {**{name: sorted_json(value) for name, value in _filled(added).items()}, **record}
+    parts = {**{name: sorted_json(value) for name, value in filled(added).items()}, **record}
     text = ",".join(f"{sorted_json(name)}:{parts[name]}" for name in sorted(parts))
     return f"{{{text}}}".replace("<", "\\u003c")
-
-
-def _filled(record: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in record.items() if value}
 
 
 def nowhere(project: Project) -> Surroundings:

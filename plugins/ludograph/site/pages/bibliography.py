@@ -15,8 +15,7 @@ from ludograph.languages.words import N_, SOURCE_LANGUAGE, Words, words_in
 from ludograph.library.citing.locator_words import locator_text
 from ludograph.library.entry import Entry
 from ludograph.library.export.formats import coins
-from ludograph.library.formatting.order import sort_key
-from ludograph.library.formatting.place import HOME, letter_of, letter_page, reference_id, work_page
+from ludograph.library.formatting.order import HOME, letter_of, letter_page, reference_id, sort_key, work_page
 from ludograph.library.formatting.references import bare_title
 from ludograph.rules.tables.facts.witnesses import Loss, losses
 from ludograph.site.pages.generated_page import GeneratedPage

@@ -11,7 +11,7 @@ from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.text import initial, sort_key
 from ludograph.languages.words import N_, SOURCE_LANGUAGE
 from ludograph.rules.data.model import ResolvedGame
-from ludograph.rules.history.map_places import games_of_country
+from ludograph.rules.history.records import games_of_country
 from ludograph.site.pages.games import listing_order, listing_row
 from ludograph.site.pages.generated_page import GeneratedPage
 from ludograph.site.pages.witnesses import works_switch

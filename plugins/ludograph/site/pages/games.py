@@ -263,7 +263,7 @@ def _estimate(listing: GameListing, catalogue: Catalogue) -> tuple[Range | None,
     if rules is None or game is None:
         return None, None
     from ludograph.rules.data.resolve import recommended  # a site without data does without
-    from ludograph.rules.history.records import minutes_of, rounds_of
+    from ludograph.rules.history.needs import minutes_of, rounds_of
 
     played = recommended(rules, game)
     return minutes_of(played), rounds_of(played)

@@ -16,9 +16,8 @@ from ludograph.languages.names import display_name
 from ludograph.languages.text import fold, initial, sort_key
 from ludograph.languages.words import N_, Authored, Message, ShownValue, Text, Words, frame_words, words_in
 from ludograph.rules.cards.deck import Deck
-from ludograph.rules.data.model import Rules
-from ludograph.rules.data.terms import TermEntry, TermTable
-from ludograph.rules.data.yaku import Yaku
+from ludograph.rules.data.entry import TermEntry, TermTable
+from ludograph.rules.data.model import Rules, Yaku
 from ludograph.rules.tables.cells import defined_everywhere
 from ludograph.site.pages.generated_page import GeneratedPage, has_terms
 from ludograph.site.pages.writing import (

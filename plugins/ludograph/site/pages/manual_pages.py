@@ -18,9 +18,9 @@ from ludograph.article.syntaxes.components.rules import SHEET
 from ludograph.catalogue import Catalogue
 from ludograph.checks import RULES, Rule
 from ludograph.languages.runs import marked_runs
-from ludograph.rules.claims.claim import Check
+from ludograph.rules.claims import Check
 from ludograph.rules.tables import TABLES
-from ludograph.rules.tables.sheet.house_sheet import house_sheet
+from ludograph.rules.tables.sheet import house_sheet
 from ludograph.site.pages.generated_page import GeneratedPage
 from ludograph.site.pages.writing import document
 from ludograph.site.settings import config

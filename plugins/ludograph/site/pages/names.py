@@ -11,7 +11,7 @@ from ludograph.article.facts.index import NamedAt, SiteIndex
 from ludograph.article.tree import MadePage, Value
 from ludograph.catalogue import Catalogue
 from ludograph.languages.names import display_name
-from ludograph.languages.script_ranges import has_cjk
+from ludograph.languages.scripts import has_cjk
 from ludograph.languages.text import sort_key
 from ludograph.languages.words import N_, Words
 from ludograph.site.pages.generated_page import GeneratedPage, has_games

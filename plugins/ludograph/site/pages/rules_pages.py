@@ -15,9 +15,9 @@ from ludograph.rules.cards.deck import Deck, Unit
 from ludograph.rules.cards.drawing import face
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.tables.hands.deck_table import derivation_text, numbers_text, plays, tiles_text
-from ludograph.rules.tables.hands.yaku_matrix import has_combinations, yaku_sizes
-from ludograph.rules.tables.sheet.house_sheet import has_choices, has_sheet
+from ludograph.rules.tables.hands.decks import derivation_text, numbers_text, plays, tiles_text
+from ludograph.rules.tables.hands.yaku import has_combinations, yaku_sizes
+from ludograph.rules.tables.sheet import has_choices, has_sheet
 from ludograph.site.pages.generated_page import GeneratedPage
 from ludograph.site.pages.writing import (
     bullets,

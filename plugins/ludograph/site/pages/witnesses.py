@@ -18,7 +18,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.languages.text import sort_key
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.library.entry import Entry
-from ludograph.library.formatting.place import reference_id, work_page
+from ludograph.library.formatting.order import reference_id, work_page
 from ludograph.library.formatting.references import InText, in_text, owner
 from ludograph.library.pieces import plain
 from ludograph.rules.data.model import Rules

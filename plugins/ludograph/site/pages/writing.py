@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
+from ludograph.article.document.kinds import Added
 from ludograph.article.facts import ArticleFacts, NameKind
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import NamedAt
@@ -96,12 +97,12 @@ def paragraph(*content: Value) -> Tag:
 
 def on_screen(*content: Value) -> Tag:
     """A paragraph that is not printed."""
-    return Tag("p", content, (("class", "lg-on-screen"),))
+    return Tag("p", content, (("class", "lg-on-screen"),), Added.CONTROLS)
 
 
 def without_scripts(*content: Value) -> Tag:
     """A paragraph that is shown on a screen without scripts only."""
-    return Tag("p", content, (("class", "lg-on-screen lg-no-scripts"),))
+    return Tag("p", content, (("class", "lg-on-screen lg-no-scripts"),), Added.CONTROLS)
 
 
 def bullets(rows: Iterable[Values]) -> Tag:
@@ -277,7 +278,7 @@ def _letters(groups: Sequence[Group]) -> Iterator[Tag]:
     """Links to the groups, where they are letters and several."""
     if len(groups) > 1 and all(len(group.title) == 1 and group.title.isalpha() for group in groups):
         links = (PageLink(group.heading or (group.title,), "", group.title.lower()) for group in groups)
-        yield Tag("p", joined(links, " "), (("class", "lg-letters"),))
+        yield Tag("p", joined(links, " "), (("class", "lg-letters"),), Added.CONTROLS)
 
 
 def by_letter(rows: Iterable[tuple[str, Values]], page_lang: str = "en") -> list[Group]:

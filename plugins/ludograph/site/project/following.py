@@ -9,13 +9,13 @@ from dataclasses import replace
 from ludograph.article.head.publication import UNCLEAR
 from ludograph.base.files import read_text
 from ludograph.library.editing import EditedLibrary
-from ludograph.library.reader import Bibliography, digest_of
+from ludograph.library.library import Bibliography
+from ludograph.library.reader import digest_of
 from ludograph.library.vocabulary import public_fields
 from ludograph.site.addresses import address_of
 from ludograph.site.pictures.pictures import is_of_pictures
 from ludograph.site.project.loading import Library, bibliography_files
-from ludograph.site.project.project import Project
-from ludograph.site.project.project_sources import Unchanged
+from ludograph.site.project.project import Project, Unchanged
 from ludograph.site.settings.library_files import library_paths
 from ludograph.site.sources import Sources, article_text, read_article
 

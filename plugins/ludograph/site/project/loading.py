@@ -13,15 +13,19 @@ from ludograph.article.head.copies import copy_problem, is_copy
 from ludograph.base.encoding import wrong_byte
 from ludograph.base.files import Files, read_text
 from ludograph.base.problems import Place, Problem
-from ludograph.base.source import SourceText
+from ludograph.base.source import SourceText, content_hash
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture, Settings
-from ludograph.library.reader import Bibliography, LibraryFile, kept_bibliography
+from ludograph.library.library import Bibliography
+from ludograph.library.reader import LibraryFile, kept_bibliography
+from ludograph.site.finished import SiteSettings
+from ludograph.site.freshness.canonical import canonical, own_modules
+from ludograph.site.freshness.inputs import program_version
 from ludograph.site.pictures.pictures import drawings_faults, read_pictures
 from ludograph.site.project.reference_style import load_style
 from ludograph.site.settings.config import Options
 from ludograph.site.settings.library_files import fixed_part, is_pattern, library_paths
 from ludograph.site.sources import Sources, fault_of, refused_links
-from ludograph.store import Cache
+from ludograph.store import Cache, Kind, kept
 
 if TYPE_CHECKING:
     from ludograph.library.formatting.csl.styled import WorkStyle
@@ -225,3 +229,43 @@ def _with_translations(pages: dict[str, Address]) -> dict[str, Address]:
     return pages | {
         page: replace(pages[page], translations=tuple(sorted(by_lang.items()))) for page, by_lang in found.items()
     }
+
+
+# Extensions without effect are reported at their place in mkdocs.yml.
+
+UNSERVED = Kind("unserved-extensions", tuple[str, ...])
+
+
+def unserved_extensions(site: SiteSettings, files: Files, cache: Cache) -> Iterator[Problem]:
+    """EXT001 for each extension that processes finished HTML, or fails where MkDocs does not run it."""
+    source = read_text(files, site.config_name) or SourceText(site.config_name, "")
+    for module in _modules(site, files, cache):
+        # `mkdocs.yml` names a package, `pymdownx.snippets`; a processor may be in one of its modules.
+        written = next((name for name in _names_above(module) if name in site.extensions), "")
+        if not written and module.rpartition(".")[2].startswith("_"):
+            continue  # a helper of another extension
+        start = source.text.find(written) if written else 0
+        yield Problem(
+            "EXT001",
+            f"the Markdown extension {written or module!r} has no effect in articles",
+            "It changes the finished page, or reads it as MkDocs does; articles are read with the place of every word.",
+            source.place(start, start + len(written)),
+        )
+
+
+def _modules(site: SiteSettings, files: Files, cache: Cache) -> tuple[str, ...]:
+    own = (files.stamp(path) for path in own_modules(site.root))
+    key = content_hash(canonical([list(site.extensions), site.extension_configs]), program_version(), *own)
+    return kept(cache, UNSERVED, key, lambda: _without_effect(site))
+
+
+def _without_effect(site: SiteSettings) -> tuple[str, ...]:
+    from ludograph.article.rendering import Converter  # a run without changes renders nothing
+
+    return Converter(site.extensions, site.extension_configs).without_effect
+
+
+def _names_above(module: str) -> Iterator[str]:
+    while module:
+        yield module
+        module = module.rpartition(".")[0]

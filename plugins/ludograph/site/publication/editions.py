@@ -154,7 +154,6 @@ class EditionStore:
             return {name: file.read() for name, file in opened.items() if file is not None}
 
     def pages(self, edition: Edition) -> Iterator[str]:
-        """The paths of its pages."""
         return (path for _kind, _id, _size, path in self._listed(edition.swhid) if path.endswith(".html"))
 
     def _listed(self, tree: str, *options: str) -> list[tuple[str, str, str, str]]:

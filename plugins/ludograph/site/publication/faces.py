@@ -6,6 +6,7 @@ Their licence (SIL Open Font License 1.1) reserves the name Source for whole fon
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from importlib import metadata
 from importlib.resources import files
 from io import BytesIO
@@ -13,7 +14,7 @@ from io import BytesIO
 from ludograph.base.frozen import frozen
 from ludograph.base.places import ASSETS_URI
 from ludograph.site.finished import SiteFile
-from ludograph.store import Cache, Kind
+from ludograph.store import Cache, Kind, kept
 
 SERIF, SANS = "Ludograph Serif", "Ludograph Sans"
 PACKAGES = {SERIF: "fontpkg_source_serif_4", SANS: "fontpkg_source_sans_3"}
@@ -66,11 +67,7 @@ def face_files(cache: Cache) -> Iterator[SiteFile]:
     """The fonts and their licences."""
     for face in FACES:
         key = f"{face} {_FEATURES} {_LETTERS} {metadata.version(PACKAGES[face.family])} {metadata.version('fonttools')}"
-        cut = cache.get(_CUT, key)
-        if cut is None:
-            cut = _cut(face)
-            cache.put(_CUT, key, cut)
-        yield SiteFile(f"{ASSETS_URI}/{face.file}", cut)
+        yield SiteFile(f"{ASSETS_URI}/{face.file}", kept(cache, _CUT, key, partial(_cut, face)))
     licences = (files(package).joinpath("LICENSE").read_bytes() for package in PACKAGES.values())
     yield SiteFile(f"{ASSETS_URI}/faces.txt", b"\n\n".join(licences))
 

@@ -17,9 +17,9 @@ from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import read_rules
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.tables.facts.changes import RuleChange, changed_rules
-from ludograph.rules.tables.sheet.sheet import version_of
+from ludograph.rules.tables.sheet import version_of
 from ludograph.site.publication.editions import RULES, SINCE, Edition, EditionStore, place_lost_pages
-from ludograph.store import Cache, Kind
+from ludograph.store import Cache, Kind, kept
 from ludograph.store.codec.text import json_file
 from ludograph.values import date_words
 
@@ -58,15 +58,15 @@ def _changes(
     store: EditionStore, edition: Edition, rules: Rules, words: Words, cache: Cache
 ) -> tuple[Changes, dict[str, str]]:
     """Computed once for the same two states, in the site's language."""
-    key = content_hash(edition.rules, words.lang, *(f"{id} {game.fingerprint}" for id, game in rules.games.items()))
-    found = cache.get(CHANGES, key)
-    if found is None:
+
+    def compared() -> tuple[Changes, dict[str, str]]:
         before = _rules(store.contents(edition, RULES), cache)
         by_title = groupby(changed_rules(before, rules), key=lambda one: one.title)
         changes = {str(title): [words.said(_line(one)) for one in ones] for title, ones in by_title}
-        found = changes, {id: version_of(recommended(before, game)) for id, game in before.games.items()}
-        cache.put(CHANGES, key, found)
-    return found
+        return changes, {id: version_of(recommended(before, game)) for id, game in before.games.items()}
+
+    key = content_hash(edition.rules, words.lang, *(f"{id} {game.fingerprint}" for id, game in rules.games.items()))
+    return kept(cache, CHANGES, key, compared)
 
 
 def _line(change: RuleChange) -> Text:

@@ -33,7 +33,7 @@ from pathlib import Path
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
 from ludograph.base.places import SEARCH
-from ludograph.languages.script_ranges import EAST_ASIAN
+from ludograph.languages.scripts import EAST_ASIAN
 from ludograph.site.search.encoding import CHUNK_BITS, article_of, bitmap, encoded, packed, weight_of
 from ludograph.site.search.subject import Subject
 from ludograph.site.search.tokens import LETTERS, centuries, joined

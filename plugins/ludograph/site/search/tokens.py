@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from itertools import filterfalse, pairwise
 
 from ludograph.dates import ordinal
-from ludograph.languages.script_ranges import EAST_ASIAN, EAST_ASIAN_LETTER
+from ludograph.languages.scripts import EAST_ASIAN, EAST_ASIAN_LETTER
 from ludograph.languages.text import fold
 from ludograph.languages.words import N_, Words, languages, words_in
 

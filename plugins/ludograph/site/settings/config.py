@@ -66,7 +66,6 @@ class Isbn(Text):
     """An ISBN with a valid check digit."""
 
     def read(self, given: Any) -> str:
-        """The number as written."""
         text: str = super().read(given)
         if text and not is_isbn(text):
             raise OptionError(f"{text!r} is not an ISBN: its check digit is wrong")
@@ -92,7 +91,6 @@ class ExtraFlag(Flag):
         self._modules = modules
 
     def read(self, given: Any) -> bool:
-        """The flag."""
         wanted: bool = super().read(given)
         if wanted and not all(map(find_spec, self._modules)):
             raise OptionError(self._missing)
@@ -103,7 +101,6 @@ class Html(Map):
     """A map of elements to lists of attributes; everything that would run, load or link is refused."""
 
     def read(self, given: Any) -> dict[str, list[str]]:
-        """The map, in lower case."""
         from ludograph.article.read.policy import never_let_through  # not needed by a site without this option
 
         read = {}
@@ -121,7 +118,6 @@ class Folders(Map):
     like = "a map of patterns"
 
     def read(self, given: Any) -> dict[str, dict[str, Any]]:
-        """The map, if each pattern has options that a folder may set, with valid values."""
         folders = super().read(given).items()
         return {str(pattern): self._of_folder(pattern, settings) for pattern, settings in folders}
 
@@ -144,7 +140,6 @@ class Checks(Map):
     like = "a map such as `{select: [C]}`"
 
     def read(self, given: Any) -> dict[str, Any]:
-        """The map, if it is a valid selection."""
         checks: dict[str, Any] = super().read(given)
         if checks:
             from ludograph.checks.selection import Selection, SelectionError  # this imports every check
@@ -173,7 +168,6 @@ class Editor(Text):
     """A key of `EDITORS`, or an address with the same scheme; other addresses might run or load something."""
 
     def read(self, given: Any) -> str:
-        """The address with `{path}`; "" for no editor."""
         name: str = super().read(given)
         schemes = [pattern.partition(":")[0] for pattern in EDITORS.values()]
         if name and name not in EDITORS and not ("{path}" in name and name.partition("://")[0] in schemes):
@@ -202,7 +196,6 @@ class Options(Mapping[str, Any]):
 
     @classmethod
     def read(cls, given: Mapping[str, object]) -> tuple[Options, list[tuple[str, str]]]:
-        """The options of a configuration, and the name and fault of each invalid one."""
         values, faults = {}, []
         for name, value in given.items():
             try:

@@ -78,7 +78,6 @@ class Configuration:
 
     @property
     def file(self) -> Path:
-        """The path of the file."""
         return self.site.root / self.site.config_name
 
 
@@ -209,7 +208,7 @@ class _Reader:
 
     def _extensions(self) -> tuple[tuple[str, ...], dict[str, Any]]:
         names, configs = list(BUILTIN_EXTENSIONS), {}
-        for name, options in self._named("markdown_extensions"):
+        for name, options in _named(self.given.get("markdown_extensions")):
             if name == PLUGIN:
                 continue
             if not _is_installed(name):
@@ -246,10 +245,6 @@ class _Reader:
 
         return GitIgnoreSpec.from_lines(lines).match_file
 
-    def _named(self, name: str) -> list[tuple[str, Any]]:
-        """The entries of a list of names or of maps from one name to its options, or of a single map."""
-        return _named(self.given.get(name))
-
     def _text(self, name: str, default: str = "") -> str:
         value = self.given.get(name)
         if value is not None and not isinstance(value, str | int | float):
@@ -268,6 +263,7 @@ class _Reader:
 
 
 def _named(given: Any) -> list[tuple[str, Any]]:
+    """The entries of a list of names or of maps from one name to its options, or of a single map."""
     entries = [given] if isinstance(given, dict) else given or []
     maps = [entry if isinstance(entry, dict) else {entry: None} for entry in entries]
     return [(str(entry), options) for each in maps for entry, options in each.items()]

@@ -22,7 +22,6 @@ def style_files(option: str) -> list[str]:
 
 
 def is_pattern(path: str) -> bool:
-    """Whether the path is a pattern."""
     return any(sign in path for sign in "*?")
 
 

@@ -65,7 +65,6 @@ class Amount(OptionKind):
     takes, like, default = int | float, "a number", 0
 
     def read(self, given: Any) -> float:
-        """The number."""
         if isinstance(given, bool) or super().read(given) < 0:
             raise OptionError(f"expected {self.like} that is not negative, not {given!r}")
         return float(given)
@@ -85,7 +84,6 @@ class OneOf(OptionKind):
         self.choices = choices
 
     def read(self, given: Any) -> str:
-        """The word."""
         if given not in (*self.choices, self.default):
             raise OptionError(f"expected {' or '.join(self.choices)}, not {given!r}")
         return str(given)
@@ -108,7 +106,6 @@ class ListOf(OptionKind):
         self.kind = kind
 
     def read(self, given: Any) -> list[Any]:
-        """The values."""
         if isinstance(given, str):
             raise OptionError(f"expected a list, not {given!r}. Write `[{given}]`.")
         return [self.kind.read(item) for item in super().read(given)]
@@ -149,5 +146,4 @@ class MapOf(Map):
         self.kind = kind
 
     def read(self, given: Any) -> dict[str, Any]:
-        """The map."""
         return {str(name): self.kind.read_at(name, value) for name, value in super().read(given).items()}

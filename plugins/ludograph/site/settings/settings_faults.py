@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from urllib.parse import urlsplit
 
-from ludograph.base.problems import Problem, did_you_mean, meaning, nearest
+from ludograph.base.problems import Place, Problem, did_you_mean, meaning, nearest
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, parse_yaml, scalars
 
@@ -46,11 +46,11 @@ def settings_faults(source: SourceText, exists: Callable[[str], bool], pages: It
     inherited file, which may name them.
     """
     settings = _settings(source)
-    for key in settings:
+    for key, _ in settings:
         if key.text not in SETTINGS:
             hint = did_you_mean(key.text, sorted(SETTINGS), limit=1) or "Put settings of your own below `extra`."
             yield Problem("CFG001", f"no setting {key.text!r}", hint, key.place)
-    for plugin in _names(_value(settings, "plugins")):
+    for plugin in _names(settings.get("plugins")):
         if plugin.text not in _OWN and (hint := _installed_hint(plugin.text)):
             yield Problem("CFG004", f"no plugin {plugin.text!r}", hint, plugin.place)
     for entry in missing_menu_pages(source, exists):
@@ -61,10 +61,10 @@ def settings_faults(source: SourceText, exists: Callable[[str], bool], pages: It
 def missing_menu_pages(source: SourceText, exists: Callable[[str], bool]) -> Iterator[Scalar]:
     """The missing pages of `nav`, with the same exceptions as in `settings_faults`."""
     settings = _settings(source)
-    names = {key.text for key in settings}
-    if names & {"hooks", "INHERIT"} or not {name.text for name in _names(_value(settings, "plugins"))} <= _OWN:
+    plugins = {name.text for name in _names(settings.get("plugins"))}
+    if {"hooks", "INHERIT"}.intersection(settings.keys()) or not plugins <= _OWN:
         return
-    for entry in scalars(_value(settings, "nav")):
+    for entry in scalars(settings.get("nav")):
         written = entry.text
         parts = urlsplit(written)
         is_elsewhere = parts.scheme or parts.netloc or written.startswith(("/", "#")) or written.endswith("/")
@@ -92,7 +92,7 @@ def setting_fault(
     every = list(sources)
     for source in every:
         settings = _settings(source)
-        for key, value in (_options(_value(settings, "plugins"), plugin) if plugin else settings).items():
+        for key, value in _options(settings.get("plugins"), plugin) if plugin else settings:
             if key.text == setting:
                 quoted = _QUOTED.search(message)
                 word = next(filter(None, quoted.groups()), "") if quoted else ""
@@ -105,10 +105,10 @@ def setting_fault(
 def missing_plugin(source: SourceText, plugin: str) -> Problem:
     """CFG004 at the misspelt name of a required plugin, or where it should be."""
     settings = _settings(source)
-    for name in _names(_value(settings, "plugins")):
+    for name in _names(settings.get("plugins")):
         if name.text != plugin and nearest(name.text, [plugin]):
             return Problem("CFG004", f"no plugin {name.text!r}", meaning(name.text, {plugin: ""}), name.place)
-    key = next((key for key in settings if key.text == "plugins"), None)
+    key = next((key for key, _ in settings if key.text == "plugins"), None)
     message, hint = f"the plugin {plugin!r} is not used", f"Write `- {plugin}` below `plugins:`."
     return Problem("CFG004", message, hint, key.place if key else source.place(0, 0))
 
@@ -117,27 +117,23 @@ _QUOTED = re.compile(r"'([^']*)'|\bnot (\w+)$")
 """The quoted value in a message."""
 
 
-def _settings(source: SourceText) -> dict[Scalar, Node]:
+def _settings(source: SourceText) -> Mapping:
     root, _ = parse_yaml(source)  # MkDocs itself reports invalid YAML
-    return _entries(root)
+    return _mapping(root)
 
 
-def _entries(node: Node | None) -> dict[Scalar, Node]:
-    return dict(node.entries) if isinstance(node, Mapping) else {}
+def _mapping(node: Node | None) -> Mapping:
+    return node if isinstance(node, Mapping) else Mapping((), Place("", 0, 0))
 
 
-def _value(entries: dict[Scalar, Node], name: str) -> Node | None:
-    return next((value for key, value in entries.items() if key.text == name), None)
-
-
-def _options(plugins: Node | None, plugin: str) -> dict[Scalar, Node]:
+def _options(plugins: Node | None, plugin: str) -> Mapping:
     """The options of a plugin, in a list of names and of maps from a name to its options, or in a single map."""
     parts = plugins.items if isinstance(plugins, Sequence) else (plugins,)
-    pairs = {key: value for part in parts for key, value in _entries(part).items()}
-    if options := _value(pairs, plugin):
-        return _entries(options)
-    groups = (value for key, value in pairs.items() if key.text.endswith("group"))
-    return next((_options(_value(_entries(group), "plugins"), plugin) for group in groups), {})
+    pairs = Mapping(tuple(pair for part in parts for pair in _mapping(part)), Place("", 0, 0))
+    if options := pairs.get(plugin):
+        return _mapping(options)
+    groups = (_mapping(value) for key, value in pairs if key.text.endswith("group"))
+    return next((_options(group.get("plugins"), plugin) for group in groups), _mapping(None))
 
 
 def _names(plugins: Node | None) -> Iterator[Scalar]:

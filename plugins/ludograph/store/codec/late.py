@@ -15,9 +15,7 @@ LATE = "late"
 class Stored(Protocol):
     """Bytes stored elsewhere."""
 
-    def read(self) -> bytes:
-        """The bytes."""
-        ...
+    def read(self) -> bytes: ...
 
 
 class Late(Sequence[T], Generic[T]):

@@ -47,7 +47,6 @@ def json_file(value: object) -> bytes:
 
 
 def json_line(value: object) -> str:
-    """The JSON as text."""
     return json_bytes(value).decode()
 
 

@@ -15,7 +15,6 @@ from ludograph.tools.shared.revision import changed_since, checked_out
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Compares the project with a git revision: pages that read differently, rules, addresses."
         " Exit status 0, whatever changed."

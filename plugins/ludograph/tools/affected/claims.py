@@ -13,12 +13,10 @@ from typing import NamedTuple
 from ludograph.article.facts import ArticleFacts, CardsUse, ClaimUse
 from ludograph.base.problems import LudographError, Place
 from ludograph.base.source import SourceText
-from ludograph.rules.cards.deck import Card
-from ludograph.rules.cards.names import LETTERS
-from ludograph.rules.conditions import canonical
-from ludograph.rules.conditions.operators.numbers import Ranks
-from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.data.yaku import Use
+from ludograph.rules.cards.deck import LETTERS, Card
+from ludograph.rules.conditions.base import canonical
+from ludograph.rules.conditions.operators import Ranks
+from ludograph.rules.data.model import ResolvedGame, Rules, Use
 from ludograph.rules.play.play import played
 from ludograph.rules.tables.facts.changes import changed_uses, hands_of
 from ludograph.site.project.project import Project

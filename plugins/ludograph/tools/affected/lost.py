@@ -10,7 +10,7 @@ from ludograph.article.facts.aliases import redirect_file
 from ludograph.article.facts.description import title_of
 from ludograph.article.head.publication import State
 from ludograph.base.problems import nearest
-from ludograph.library.formatting.place import reference_id
+from ludograph.library.formatting.order import reference_id
 from ludograph.library.library import Bibliography
 from ludograph.site.addresses import folder_of, url_of
 from ludograph.site.project.project import Project

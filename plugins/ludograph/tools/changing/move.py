@@ -32,7 +32,6 @@ from ludograph.tools.shared.writing import BOM, all_edited
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Moves an article under docs/, or all of a folder. Its old address leads to the new one, and links to it, "
         "links in it and the navigation in mkdocs.yml are rewritten."

@@ -16,7 +16,7 @@ from ludograph.catalogue import Catalogue
 from ludograph.library.citing.parsing import as_cited
 from ludograph.library.csl_json.reader import objects
 from ludograph.library.entry import Entry
-from ludograph.library.formatting.place import is_list_of_works, reference_id
+from ludograph.library.formatting.order import is_list_of_works, reference_id
 from ludograph.library.library import Bibliography
 from ludograph.site.project.project import load_project
 from ludograph.site.reporting.lines import ProjectFiles
@@ -74,7 +74,6 @@ _NO_KEY = re.compile(r"[\s{}(),=\"#%\\~'@]")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Rewrites a citekey in all articles, also in links to its place in the bibliography, in the data "
         "and the library, and nothing else. Where the library has only NEW already, articles and data are rewritten."

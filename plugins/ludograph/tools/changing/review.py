@@ -21,7 +21,6 @@ from ludograph.tools.shared.transaction import write_all
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Prints the hash of an article with the works and games it rests on. With --by it writes the "
         "review into the front matter. `ludograph todo` lists articles that wait for a review or changed since."

@@ -18,7 +18,6 @@ from ludograph.tools.shared.transaction import Transaction
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Says what has changed in the original of a translation since its translator saw it, section by section. "
         "With --seen it keeps, beside the translation, what the translator has seen."

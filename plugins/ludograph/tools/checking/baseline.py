@@ -18,7 +18,7 @@ from ludograph.base.writing import replace_bytes
 from ludograph.checks.running import Report
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.store import Kind
-from ludograph.tools.checking.report.lines import LOOSE, fingerprint
+from ludograph.tools.checking.report import LOOSE, fingerprint
 
 VERSION = 2
 Baseline = dict[str, dict[str, int]]

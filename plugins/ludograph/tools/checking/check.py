@@ -26,9 +26,7 @@ from ludograph.site.settings.configuration import FolderError, SettingsError
 from ludograph.store import Kind, spare_collections
 from ludograph.tools.checking import baseline
 from ludograph.tools.checking.collecting import Collected, collect, terminal_progress
-from ludograph.tools.checking.report import FORMATS
-from ludograph.tools.checking.report.lines import fingerprint
-from ludograph.tools.checking.report.text import write_some
+from ludograph.tools.checking.report import FORMATS, fingerprint, write_some
 from ludograph.tools.shared.named import is_at, path_named
 from ludograph.tools.shared.transaction import write_all
 
@@ -43,7 +41,6 @@ _MOST_ROUNDS = 5
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.usage = "ludograph check [OPTIONS] [PATH ...]"
     parser.description = "Reports what is wrong in articles, libraries and data. `ludograph explain CODE` says more."
     parser.add_argument(

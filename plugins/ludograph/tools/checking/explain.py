@@ -17,7 +17,6 @@ from ludograph.tools.shared.records import problem_line, problem_record
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Prints what a check finds, why it matters, an example, and a remedy. Without a code: all codes. Of a language "
         "tag (BCP 47) it says what it means, and whether the IANA registry that comes with this program has it."
@@ -55,7 +54,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def rule_record(rule: Rule) -> dict[str, Any]:
-    """The record of a rule."""
     return {"code": rule.code, "name": rule.name, "severity": str(rule.severity), "manual": rule.manual.strip()}
 
 

@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 
 from ludograph import __version__
 from ludograph.article.facts import ArticleFacts
+from ludograph.base.grouping import filled
 from ludograph.base.problems import Edit, Place, Problem
 from ludograph.catalogue import Catalogue
 from ludograph.library.entry import Entry
@@ -54,7 +55,7 @@ def external_links(articles: Iterable[ArticleFacts], catalogue: Catalogue) -> di
             place = entry.field_place("url") if entry else None
             if entry and place and place not in found[entry.text["url"]]:
                 found[entry.text["url"]].append(place)
-    return {address: places for address, places in found.items() if places}
+    return filled(found)
 
 
 def check_links(

@@ -140,5 +140,4 @@ def _cited(project: Project) -> set[str]:
 
 
 def library_folder(project: Project) -> str:
-    """The folder of the project's libraries."""
     return posixpath.dirname(project.options.bibliography[0]) if project.options.bibliography else "bibliography"

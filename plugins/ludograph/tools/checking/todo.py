@@ -9,7 +9,7 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
-from ludograph.article.facts import ArticleFacts, RemarkKind
+from ludograph.article.facts import ArticleFacts
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem, printable
 from ludograph.base.writing import replace_bytes
@@ -24,7 +24,7 @@ from ludograph.tools.shared.arguments import add_json, print_json
 
 
 class TaskKind(StrEnum):
-    """A group of the list, in order; the value is its heading."""
+    """A group of the list, in order; the value is its heading. The kinds of remarks have the same names."""
 
     TODO = "To do"
     CLEANUP = "Marks that readers see"
@@ -49,12 +49,6 @@ class Task:
     place: Place
 
 
-_REMARKS = {
-    RemarkKind.TODO: TaskKind.TODO,
-    RemarkKind.CLEANUP: TaskKind.CLEANUP,
-    RemarkKind.REMARK: TaskKind.REMARK,
-    RemarkKind.TASK: TaskKind.TASK,
-}
 _PROBLEMS = {
     "CLM001": TaskKind.CLAIM,
     "CLM002": TaskKind.CLAIM,
@@ -76,9 +70,8 @@ def tasks(articles: Iterable[ArticleFacts], problems: Iterable[Problem], drafts:
     """All tasks, by kind and place; `drafts` are the unpublished pages (paths under docs/)."""
     articles = list(articles)
     hidden = set(drafts)
-    found = [
-        Task(_REMARKS[remark.kind], remark.text, remark.place) for article in articles for remark in article.remarks
-    ]
+    remarks = (remark for article in articles for remark in article.remarks)
+    found = [Task(TaskKind[remark.kind.name], remark.text, remark.place) for remark in remarks]
     found += [
         Task(_PROBLEMS[problem.code], problem.message, problem.place)
         for problem in problems
@@ -100,7 +93,6 @@ def tasks(articles: Iterable[ArticleFacts], problems: Iterable[Problem], drafts:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Lists to-dos, cleanup tags, remarks, claims to review, pictures without a licence, and drafts."
     )

@@ -25,7 +25,6 @@ from ludograph.tools.shared.transaction import Transaction
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Copies articles or works into the project and reports for each file what was kept, changed, left "
         "out or not understood. What is private stays where it is. A second run changes nothing."

@@ -110,7 +110,6 @@ class Dump:
 
 
 def read_dump(file: Path) -> Dump:
-    """The pages of a dump."""
     dump, data, given = Dump(), list[str](), dict[str, str]()
 
     def start(name: str, attributes: dict[str, str]) -> None:

@@ -16,8 +16,8 @@ from ludograph.languages.names import describe
 from ludograph.languages.text import fold
 from ludograph.library.formatting.references import reference
 from ludograph.library.pieces import plain
+from ludograph.rules.data.entry import TermEntry
 from ludograph.rules.data.model import Rules
-from ludograph.rules.data.terms import TermEntry
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.tables import TABLES, TableOptions
 from ludograph.rules.tables.data_files import lines

@@ -14,7 +14,6 @@ from ludograph.tools.shared.transaction import Transaction
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Writes a complete, valid, commented file. What a flag does not give is asked for on a terminal."
     )

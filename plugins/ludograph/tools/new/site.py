@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Callable
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
+from ludograph import __version__
 from ludograph.base.problems import LudographError
 from ludograph.languages.tag import canonical_text, check_tag, is_valid
 from ludograph.languages.text import title_of_name
 from ludograph.languages.words import words_in
-from ludograph.tools.shared.origin import origin
 from ludograph.tools.shared.template import PUBLISH, filled, names_below, quoted
 
 _ONLY_HERE = (
@@ -74,7 +76,12 @@ def language_tag(written: str) -> str:
 
 
 def _this_copy() -> str:
-    found = origin()
+    """What pip installs again (PEP 610): this repository and commit, folder or file, or version."""
+    text = distribution("ludograph").read_text("direct_url.json")
+    origin = json.loads(text) if text else {}
+    found, vcs = origin.get("url", ""), origin.get("vcs_info")
+    if vcs:
+        return f"ludograph @ {vcs['vcs']}+{found}@{vcs['commit_id']}"
     if found.startswith("file:"):
         return f"{_ONLY_HERE}\nludograph @ {found}"
-    return found if found.startswith("ludograph==") else f"ludograph @ {found}"
+    return f"ludograph @ {found}" if found else f"ludograph=={__version__}"

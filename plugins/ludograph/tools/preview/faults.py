@@ -14,7 +14,7 @@ from ludograph.base.files import Files, WorkingTree
 from ludograph.base.problems import LudographError, Problem, printable
 from ludograph.base.source import SourceText, read_file
 from ludograph.catalogue import Catalogue
-from ludograph.checks import CHECKS
+from ludograph.checks import SITE_CHECKS
 from ludograph.checks.outline import outline_of, site_outline
 from ludograph.checks.running import Report, article_problems, catalogue_problems, reports, site_problems
 from ludograph.checks.selection import Selection
@@ -23,7 +23,7 @@ from ludograph.site.settings.configuration import SettingsError
 from ludograph.store import PACKAGE, Cache
 from ludograph.tools.preview.messages import ShownFault
 
-_OF_THE_SITE = frozenset(check.rule.code for check in CHECKS if check.site)
+_OF_THE_SITE = frozenset(check.code for check in SITE_CHECKS)
 """Codes of checks over all articles; for a single article, silencing them would seem to have no effect."""
 _UNUSED_SILENCE = "SIL001"
 
@@ -31,7 +31,6 @@ _UNUSED_SILENCE = "SIL001"
 def page_faults(
     facts: ArticleFacts, catalogue: Catalogue, selection: Selection, files: Files
 ) -> tuple[ShownFault, ...]:
-    """The problems of one article."""
     silences = [(facts.path, silence) for silence in facts.silences]
     unclear = {silence.place for silence in facts.silences if _OF_THE_SITE.intersection(silence.codes)}
     found = reports(article_problems(facts, catalogue), silences, selection)

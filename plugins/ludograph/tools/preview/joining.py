@@ -27,7 +27,7 @@ from ludograph.site.project.following import followed
 from ludograph.site.project.project import Project
 from ludograph.store.codec import decoded, encoded
 from ludograph.tools.preview.faults import site_faults
-from ludograph.tools.preview.messages import ANSWERS, Failed, Joined, Request, ShownFault, loaded, receive, send
+from ludograph.tools.preview.messages import ANSWERS, Failed, Request, ShownFault, loaded, receive, send
 
 _NICE = 5
 _SAVE_AFTER = 10.0
@@ -62,8 +62,8 @@ class Joining:
             return self.generated(request.about)
         return self.file(request.about)
 
-    def follow(self, paths: Sequence[str]) -> Joined:
-        """Updates the data after these files were saved; without files, for the first time."""
+    def follow(self, paths: Sequence[str]) -> tuple[Address, ...]:
+        """Updates the data after these files were saved, or without files for the first time; the generated pages."""
         project = self._followed(paths) if paths else self._project
         self._use(project)
         _ = project.generated
@@ -71,7 +71,7 @@ class Joining:
             self.save()
             gc.collect()
             gc.freeze()  # thousands of facts that stay: the collector need not visit them again
-        return Joined(_generated_addresses(project))
+        return _generated_addresses(project)
 
     def _followed(self, paths: Sequence[str]) -> Project:
         before = self._project
@@ -113,7 +113,6 @@ class Joining:
         return self._finishing.file_beside(path) if found is None else found
 
     def save(self) -> None:
-        """Write the cache."""
         self._project.save()
 
 
@@ -149,7 +148,6 @@ def _read(requests: queue.SimpleQueue[bytes]) -> None:
 
 
 def main() -> None:
-    """Runs the process."""
     requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(requests,), daemon=True).start()
     if hasattr(os, "nice"):

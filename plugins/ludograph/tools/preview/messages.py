@@ -50,14 +50,6 @@ class Request:
 
 
 @frozen
-class Joined:
-    """The data over all articles that every page needs."""
-
-    pages: tuple[Address, ...]
-    """The generated pages."""
-
-
-@frozen
 class Failed:
     """The question could not be answered."""
 
@@ -65,13 +57,13 @@ class Failed:
 
 
 ANSWERS: Mapping[str, Any] = {
-    "follow": Joined,
+    "follow": tuple[Address, ...],
     "faults": tuple[ShownFault, ...],
     "backlinks": tuple[Backlink, ...],
     "generated": RenderedArticle,
     "file": bytes | None,
 }
-"""Question → the type of its answer."""
+"""Question → the type of its answer; that of `follow` is the generated pages."""
 
 
 def send(stream: IO[bytes], data: bytes) -> None:
@@ -138,11 +130,9 @@ class Joiner:
 
     @property
     def is_running(self) -> bool:
-        """Whether the process is running."""
         return self._process.poll() is None
 
     def close(self) -> None:
-        """Ends the process."""
         self._process.kill()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):

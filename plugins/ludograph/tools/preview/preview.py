@@ -25,11 +25,12 @@ from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.base.places import NOT_FOUND as NOT_FOUND_PAGE
 from ludograph.base.problems import LudographError
 from ludograph.base.yaml.settings_file import settings_files
+from ludograph.catalogue import Address
 from ludograph.site.publication.sitemap import SITEMAP
 from ludograph.site.reporting.progress import PROBLEMS
 from ludograph.store import spare_collections
 from ludograph.tools.preview.faults import editor_link, fault_of
-from ludograph.tools.preview.messages import Failed, Joined, Joiner, ShownFault
+from ludograph.tools.preview.messages import Failed, Joiner, ShownFault
 from ludograph.tools.preview.server import NOT_FOUND, SCRIPT, STYLE, Hub, PreviewServer, Reply, content_type
 from ludograph.tools.preview.site import Laid, PreviewSite
 from ludograph.tools.preview.translators_view import ADDRESS as VIEW
@@ -133,7 +134,7 @@ class Preview:
         self._loaded = threading.Event()
         self._watcher = Watcher()
         self._joiner: Joiner | None = None
-        self._joined: Joined | None = None
+        self._joined: tuple[Address, ...] | None = None
         self._site_faults: tuple[ShownFault, ...] = ()
         """The problems of the library, the data and between articles."""
         self._has_joined = threading.Event()
@@ -301,7 +302,7 @@ class Preview:
         with self._lock:
             if joiner is not self._joiner:
                 return
-            if isinstance(joined, Joined):
+            if isinstance(joined, tuple):
                 self._joined = joined
                 if self._site is not None:
                     self._site.join(joined)
@@ -311,7 +312,7 @@ class Preview:
                 self._is_current.set()
         self._has_joined.set()
         self.hub.send("refresh")
-        faults = joiner.ask("faults", patience=_PATIENCE) if isinstance(joined, Joined) else None
+        faults = joiner.ask("faults", patience=_PATIENCE) if isinstance(joined, tuple) else None
         if isinstance(faults, tuple) and faults != self._site_faults:
             self._site_faults = faults
             self.hub.send("refresh")

@@ -27,7 +27,7 @@ from ludograph.site.project.following import EditedWorks, followed, page_of
 from ludograph.site.project.project import Project
 from ludograph.store import FILE, Cache, Kind
 from ludograph.tools.preview.faults import page_faults
-from ludograph.tools.preview.messages import Joined, ShownFault, loaded
+from ludograph.tools.preview.messages import ShownFault, loaded
 from ludograph.tools.preview.translators_view import ADDRESS as VIEW
 from ludograph.tools.preview.translators_view import translators_view
 
@@ -304,9 +304,9 @@ class PreviewSite:
         """Whether an article was rendered before and is now invalid."""
         return self.finishing.facts(page) is not None and not self.finishing.holds(page)
 
-    def join(self, joined: Joined) -> None:
-        """Uses this data over all articles from now on."""
-        self.finishing.join(joined.pages)
+    def join(self, generated: tuple[Address, ...]) -> None:
+        """Uses these generated pages from now on."""
+        self.finishing.join(generated)
         self.engine.update()
 
     @property

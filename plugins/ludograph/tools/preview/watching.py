@@ -74,7 +74,6 @@ class Watcher:
         self._observers.append(observer)
 
     def stop(self) -> None:
-        """Stops watching."""
         for observer in self._observers:
             observer.stop()  # type: ignore[attr-defined]
         self._observers.clear()

@@ -28,7 +28,6 @@ FORMATS: Mapping[str, Callable[[Book, Path, Cache], int]] = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Writes the published articles as a book, in the order of the menu; `book` in mkdocs.yml says more."
     )
@@ -46,7 +45,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Writes the book."""
     project = load_project(args.config, **CITED).inserted()
     options = project.options.book
     settings = settings_of(project, args.lang or "")

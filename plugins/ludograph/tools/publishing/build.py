@@ -18,7 +18,6 @@ from ludograph.tools.publishing.mkdocs_log import logged_to_stderr
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = "Builds the site into a folder."
     parser.add_argument("--drafts", action="store_true", help="build drafts too, marked as such")
     parser.add_argument(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ludograph.base.author import Author
+from ludograph.base.grouping import filled
 from ludograph.site.pages.programs.open_data.release import Release
 from ludograph.store.codec.text import json_file, json_line
 
@@ -38,10 +39,6 @@ def edition_files(
     }
 
 
-def _known(record: Record) -> Record:
-    return {name: value for name, value in record.items() if value}
-
-
 def _citation(release: Release, description: str, authors: Sequence[Author], swhid: str) -> bytes:
     """The Citation File Format, which is YAML; its values are written as JSON, which YAML includes."""
     record = {
@@ -54,15 +51,15 @@ def _citation(release: Release, description: str, authors: Sequence[Author], swh
         "date-released": release.date,
         "license": release.licence,
         "url": release.url,
-        "authors": [_known({"name": one.name, "orcid": one.orcid_address, "website": one.url}) for one in authors]
+        "authors": [filled({"name": one.name, "orcid": one.orcid_address, "website": one.url}) for one in authors]
         or [{"name": release.title}],
         "identifiers": [{"type": "swh", "value": swhid, "description": "The edition without the files about it"}],
     }
-    return "".join(f"{name}: {json_line(value)}\n" for name, value in _known(record).items()).encode()
+    return "".join(f"{name}: {json_line(value)}\n" for name, value in filled(record).items()).encode()
 
 
 def _codemeta(release: Release, description: str, authors: Sequence[Author], swhid: str) -> Record:
-    return _known(
+    return filled(
         {
             "@context": "https://w3id.org/codemeta/3.0",
             "@type": "Dataset",
@@ -104,7 +101,7 @@ def _crate(
     }
     about = {"@id": "ro-crate-metadata.json", "@type": "CreativeWork", "about": {"@id": "./"}}
     licence = {"@id": _licence(release), "@type": "CreativeWork", "name": release.licence}
-    graph = [{**about, "conformsTo": {"@id": _CRATE}}, _known(whole), licence, *people, *parts]
+    graph = [{**about, "conformsTo": {"@id": _CRATE}}, filled(whole), licence, *people, *parts]
     return {"@context": f"{_CRATE}/context", "@graph": graph}
 
 
@@ -118,7 +115,7 @@ def _licence(release: Release) -> str:
 
 def _zenodo(release: Release, description: str, authors: Sequence[Author]) -> Record:
     """The contents of `.zenodo.json`."""
-    return _known(
+    return filled(
         {
             "title": release.title,
             "upload_type": "dataset",
@@ -127,7 +124,7 @@ def _zenodo(release: Release, description: str, authors: Sequence[Author]) -> Re
             "publication_date": release.date,
             "access_right": "open",
             "license": release.licence.lower(),
-            "creators": [_known({"name": one.name, "orcid": one.orcid}) for one in authors],
+            "creators": [filled({"name": one.name, "orcid": one.orcid}) for one in authors],
             "related_identifiers": [{"identifier": release.url, "relation": "isIdenticalTo", "scheme": "url"}],
         }
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,13 @@ from ludograph.base.problems import LudographError
 from ludograph.base.source import refuse_link_out_of
 from ludograph.base.writing import replace_bytes
 from ludograph.engines.registry import EXPORTS
+from ludograph.rules.odds.patience import TooManyError
+from ludograph.rules.openspiel import openspiel_game
+from ludograph.rules.play.machine import RoundRules
+from ludograph.rules.play.play import NotPlayableError
 from ludograph.rules.schema import schemas
+from ludograph.rules.tables.dealt_round import dealt_play
+from ludograph.rules.tables.round.showdown import seats_of
 from ludograph.site.pages.programs.open_data import release_of
 from ludograph.site.pages.programs.open_data.cldf import cldf_files
 from ludograph.site.project.project import Project, load_project
@@ -24,10 +31,9 @@ SCHEMA = "schema"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
-        "Writes finished pages as a project of another site generator, the rules and their witnesses as CLDF, or the "
-        "JSON Schemas by which editors complete and check data files, claims and front matter."
+        "Writes finished pages as a project of another site generator, the rules and their witnesses as CLDF, games "
+        "for OpenSpiel, or the JSON Schemas by which editors complete and check data files, claims and front matter."
     )
     parser.add_argument("format", choices=sorted({*EXPORTS, *DATA, SCHEMA}), help="what the folder is for")
     parser.add_argument(
@@ -50,9 +56,9 @@ def run(args: argparse.Namespace) -> int:
         raise LudographError(f"export {args.format} needs the folder to write to")
     if args.format in DATA:
         project = load_project(args.config, drafts="hide")
-        count = DATA[args.format](project, Path(args.folder))
+        said = DATA[args.format](project, Path(args.folder))
         project.save()
-        print(f"{args.folder} holds {count} statements with their sources.")
+        print(f"{args.folder} holds {said}.")
         return 0
     configuration = replace(read_configuration(args.config), target=Path(args.folder).absolute())
     done = built(EXPORTS[args.format], configuration, strict=args.strict)
@@ -63,19 +69,37 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def write_cldf(project: Project, folder: Path) -> int:
-    """Writes the published rules; returns the number of statements. LudographError for a folder with other files."""
+def write_cldf(project: Project, folder: Path) -> str:
+    """Writes the published rules; returns what the folder holds. LudographError for a folder with other files."""
     index = project.index
     if not index.statements:
         raise LudographError("there are no games in the data to export")
     release = release_of(index, project.public_catalogue, project.options.open_data)
-    files = cldf_files(project.public_catalogue, index.statements, release)
+    _write(folder, cldf_files(project.public_catalogue, index.statements, release))
+    return f"{len(index.statements)} statements with their sources"
+
+
+def write_games(project: Project, folder: Path) -> str:
+    """Writes a Python file for each form whose rounds can be dealt, as `write_cldf` does."""
+    rules = project.public_catalogue.rules
+    files = {}
+    for game in rules.games.values() if rules else ():
+        with suppress(NotPlayableError, TooManyError):
+            if rules and (play := dealt_play(rules, game)):
+                name, text = openspiel_game(RoundRules(play, len(seats_of(play)) - play.game.has_dealer))
+                files[f"{name}.py"] = text.encode()
+    if not files:
+        raise LudographError("no round of a game in the data can be dealt")
+    _write(folder, files)
+    return f"{len(files)} games for OpenSpiel"
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
     if folder.is_dir() and (others := sorted({file.name for file in folder.iterdir()} - files.keys())):
         raise LudographError(f"{folder} holds other files, such as {others[0]}: name a new folder")
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         replace_bytes(folder / name, content)
-    return len(index.statements)
 
 
 def write_schemas(root: Path, folder: Path) -> list[str]:
@@ -95,5 +119,5 @@ def schema_files() -> dict[str, str]:
     return {f"{name}.schema.json": json.dumps(made[name], ensure_ascii=False, indent=1) + "\n" for name in made}
 
 
-DATA: dict[str, Callable[[Project, Path], int]] = {"cldf": write_cldf}
-"""Formats of data by name; each function writes a folder and returns the number of statements."""
+DATA: dict[str, Callable[[Project, Path], str]] = {"cldf": write_cldf, "openspiel": write_games}
+"""Formats of data by name; each function writes a folder and returns what it holds."""

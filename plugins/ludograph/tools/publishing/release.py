@@ -35,7 +35,6 @@ _ROOT_FILES = ("404.html", "robots.txt", "sitemap.xml", "sitemap.xml.gz", "CNAME
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = "Keeps the published site as it is today as an edition, which each build then publishes too."
     parser.add_argument("edition", metavar="NAME", help="what the edition is called, such as 2026.1")
     parser.add_argument("--strict", action="store_true", help="fail when there are warnings")

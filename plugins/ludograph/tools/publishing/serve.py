@@ -11,7 +11,6 @@ from ludograph.tools.publishing.mkdocs_log import logged_to_stderr
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = "Serves the site, drafts included, as you write."
     parser.add_argument("--address", metavar="HOST:PORT", help="where to listen (default: 127.0.0.1:8000)")
     parser.add_argument(

@@ -8,14 +8,13 @@ from typing import Any
 
 from ludograph.rules.asking import AskingError, GameQuestion, Given, policy_for
 from ludograph.rules.cards.deck import Card, Unit
-from ludograph.rules.conditions import sentence
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import Holder, Status, YakuKind
 from ludograph.rules.meeting import cannot_be_final, meeting
 from ludograph.rules.numbers import fraction_text
 from ludograph.rules.odds.best_play import best_play
 from ludograph.rules.odds.pot import pot_odds
-from ludograph.rules.odds.reach import Survey
+from ludograph.rules.odds.witness import Survey
 from ludograph.rules.play.evaluator import evaluate
 from ludograph.rules.play.hands import UnknownCardError, assumed, read_hand
 from ludograph.rules.play.play import DEALER, PLAYER, NotPlayableError, Play, played
@@ -33,7 +32,6 @@ from ludograph.tools.shared.arguments import add_json, print_answer
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Says which yaku a hand holds in a game, best first, and whether its draw rules can produce it."
     )
@@ -198,7 +196,7 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
                 "effect": held.use.use.effect,
                 "points": held.use.use.points if play.additive else None,
                 "pay": None if held.pay is None else fraction_text(held.pay),
-                "when": str(sentence(held.use.when, play.deck.pieces)),
+                "when": str(held.use.when.words(play.deck.pieces)),
             }
             for held in found.held
         ],

@@ -15,18 +15,16 @@ from typing import Any
 from ludograph.base.source import content_hash
 from ludograph.rules.asking import AskingError, GameQuestion, Given, policy_for
 from ludograph.rules.cards.deck import Unit
-from ludograph.rules.conditions import of_round, sentence
-from ludograph.rules.conditions.operators.logic import All
+from ludograph.rules.conditions.base import of_round
+from ludograph.rules.conditions.operators import All
 from ludograph.rules.data.model import Rules
 from ludograph.rules.numbers import fraction_text
 from ludograph.rules.odds.best import best, points_about, points_odds
 from ludograph.rules.odds.best_play import BestPlay, best_play
-from ludograph.rules.odds.dealing import different
-from ludograph.rules.odds.final import Policy, final
+from ludograph.rules.odds.final import Policy, Round, final, round_odds
 from ludograph.rules.odds.patience import NotComputedError, TooManyError, by_seconds
 from ludograph.rules.odds.pot import pot_odds
-from ludograph.rules.odds.round import Round, round_odds
-from ludograph.rules.odds.ways import Ways, totals, ways
+from ludograph.rules.odds.ways import Ways, different, totals, ways
 from ludograph.rules.odds.witness import EXAMPLE_ROUND, sizes_of
 from ludograph.rules.play.play import DEALER, PLAYER, TOTAL, Play, PlayedUse
 from ludograph.rules.tables.cells import NONE_OF_THESE
@@ -50,7 +48,6 @@ ODDS = Kind("odds", str)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = "Computes exactly how often totals and yaku come: when dealt, as final hands, and in a round."
     add_game(parser)
     parser.add_argument(
@@ -128,7 +125,7 @@ def odds_record(rules: Rules, asked: GameQuestion, with_best_play: bool = False)
     pack = "" if play.deck.is_returned else f", {len(play.cards)} {play.deck.unit.many}"
     assumptions = [f"Deck: {play.deck.id}{pack}.", *[f"In round {EXAMPLE_ROUND}."] * by_round]
     if given.hand is not None:
-        assumptions.append(f"Given a dealt hand with {sentence(given.hand, play.deck.pieces)}.")
+        assumptions.append(f"Given a dealt hand with {given.hand.words(play.deck.pieces)}.")
     if compared := [str(use.title) for use in play.game.uses.values() if use.yaku.most]:
         assumptions.append(f"Not counted, since it depends on what others took: {', '.join(compared)}.")
     if play.additive:

@@ -8,14 +8,13 @@ from typing import Any
 from ludograph.base.source import SourceText
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.reader import data_files
-from ludograph.rules.tables.facts.flat import FlatValue, flatten
+from ludograph.rules.tables.facts.facts import FlatValue, flatten
 from ludograph.tools.rules.worth import add_game, asked_of
 from ludograph.tools.shared.arguments import add_json, print_answer
 from ludograph.values import Source
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = "Prints the flat rules of a game or variant: every value, its source, and where it is written."
     add_game(parser)
     add_json(parser)

@@ -31,7 +31,6 @@ from ludograph.tools.shared.arguments import add_json, print_json
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = "Prints every statement of the rules data with the works that witness it."
     parser.add_argument("game", metavar="GAME", nargs="?", default="", help="a game with its variants, or one variant")
     parser.add_argument("--field", metavar="PATH", default="", help="a field and all below it, such as draw")

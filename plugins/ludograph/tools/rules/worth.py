@@ -22,7 +22,6 @@ def share_record(found: Fraction | Estimate) -> Any:
 
 
 def about_record(found: Estimate) -> dict[str, Any]:
-    """An estimate as JSON."""
     return {
         "about": round(found.share, 4),
         "from": round(found.low, 4),

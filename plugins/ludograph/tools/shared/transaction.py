@@ -216,7 +216,6 @@ def write_all(root: Path, texts: Mapping[Path, tuple[str, str]], docs: Path | No
 
 
 def mode_of(file: Path) -> int:
-    """A file's mode."""
     return stat.S_IMODE(file.stat().st_mode)
 
 

@@ -30,7 +30,6 @@ LIBRARIES = frozenset({".bib", ".json", ".ris"})
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Reads articles and prints their facts; of libraries (BibTeX, CSL-JSON, RIS) it prints each entry as shown. "
         "Exit status 0 when every input was answered."
@@ -105,7 +104,6 @@ class Inspector:
 
     @property
     def root(self) -> Path | None:
-        """The project's folder."""
         return self._project.root if self._project else None
 
     def page_of(self, path: Path) -> str:

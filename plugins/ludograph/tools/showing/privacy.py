@@ -59,7 +59,6 @@ _INFO = ("comment", "XML:com.adobe.xmp", "xmp", "photoshop", "Author", "Comment"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.description = (
         "Lists pages and files that nothing leads to, published files of docs/, pictures with their metadata, "
         "comments, hidden text, private fields, and what is held back. "

@@ -7,23 +7,24 @@ blocks in the notation of another extension.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from typing import NamedTuple, Protocol
 
 from ludograph.article.blocks import blocks as b
 from ludograph.article.blocks.block_starts import DOCUMENTED
 from ludograph.article.blocks.line_rules import WIKI_BOXES, without_list
-from ludograph.article.blocks.text import COMMENT
-from ludograph.article.facts import Anchor, AnchorKind, Context, DocumentedCode, RemarkKind, RemarkUse
+from ludograph.article.blocks.text import COMMENT, InlineText
+from ludograph.article.document.kinds import Means
+from ludograph.article.facts import Anchor, AnchorKind, Context, DocumentedCode, ImageUse, RemarkKind, RemarkUse
 from ludograph.article.html import TAG, read_attributes
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.plain import fold_blanks
-from ludograph.article.read.policy import REMEDY, is_free_id, kept
+from ludograph.article.read.policy import REMEDY, is_free_id, kept, listed
 from ludograph.article.read.structure.foreign import Extensions, ForeignText
-from ludograph.article.read.structure.stream import Stream, anchor
+from ludograph.article.read.text.elements import ElementStack
 from ludograph.article.read.text.headings import HeadingOutline, other_fragments, slug
-from ludograph.article.read.text.scanner import Syntaxes
-from ludograph.article.read.text.scripts import code_language
+from ludograph.article.read.text.scanner import Scanner, Syntaxes
 from ludograph.article.tree import (
     DOCUMENTED_CODE,
     LINE,
@@ -79,13 +80,13 @@ def code_block(block: b.CodeBlock, ledger: Ledger, extensions: Extensions) -> No
             ledger.problem(code_of, message.format(chunk[0].strip(" ,")), hint, block.fence_at, end)
         made = extensions.code(f"{block.fence}{block.info}", code.split("\n"), block.fence)
         if made is not None:
-            tag = code_language(code, ledger)
+            tag = ledger.language_of(code)
             return element("div", [made], {"lang": tag}) if tag else made
     elif (made := extensions.indented_code(code)) is not None:
         return made
     language = re.match(r"[\w+#.-]+", block.info)
     inner = element("code", [Literal(f"{code}\n")], {"class": f"language-{language[0]}" if language else None})
-    return element("pre", [inner], {"lang": code_language(code, ledger)})
+    return element("pre", [inner], {"lang": ledger.language_of(code)})
 
 
 def verbatim(block: b.HtmlBlock) -> list[Piece]:
@@ -138,13 +139,33 @@ class Footnote(NamedTuple):
     pieces: list[Piece]
 
 
-class Builder(Stream):
-    """Builds the stream of one article."""
+class _Block:
+    """A context manager for a block. A generator would take a third more time, and an article has hundreds."""
+
+    __slots__ = ("_element", "_stream")
+
+    def __init__(self, stream: Builder, element: Element) -> None:
+        self._stream, self._element = stream, element
+
+    def __enter__(self) -> Element:
+        self._stream.begin_line()
+        self._stream.out.append(Start(self._element))
+        return self._element
+
+    def __exit__(self, *error: object) -> None:
+        self._stream.out += End(self._element), LINE
+
+
+class Builder:
+    """Builds the stream of one article: the pieces so far, `out`."""
 
     def __init__(
         self, ledger: Ledger, extensions: Extensions, syntaxes: Syntaxes, callouts: Mapping[str, Callout]
     ) -> None:
-        super().__init__(ledger, syntaxes)
+        self.ledger = ledger
+        self.syntaxes = syntaxes
+        self.out: list[Piece] = []
+        self.elements = ElementStack(ledger, ledger.settings.lang)
         self.footnotes: dict[str, Footnote] = {}
         self.heading_levels: dict[int, int] = {}
         """Offset of a heading in the file → the level shown."""
@@ -467,3 +488,117 @@ class Builder(Stream):
             else:
                 self.ledger.problem("HTM006", f"<{name}> is not written", REMEDY, block.start, block.end)
         self.out.append(slot)
+
+    # Putting pieces.
+
+    def scanner(self, text: InlineText, context: Context, *, raw: bool = False) -> Scanner:
+        """A scanner for this text."""
+        return Scanner(self.ledger, text, context, self.elements, self.syntaxes, raw)
+
+    def inline(self, text: InlineText, context: Context, images: list[ImageUse] | None = None) -> list[Piece]:
+        """The pieces of the text; `images` collects the pictures of a figure."""
+        scanner = self.scanner(text, context, raw=context is Context.HTML)
+        scanner.figure_images = images
+        pieces = scanner.run()
+        self.ledger.sections.add("\n", self.elements.lang)
+        return pieces
+
+    def block(
+        self,
+        name: str,
+        attributes: Mapping[str, str | None] | None = None,
+        source: b.Block | None = None,
+        means: Means | None = None,
+    ) -> AbstractContextManager[Element]:
+        """Puts a block element around what is built inside the `with`; `source` is its origin."""
+        span = None if source is None else (source.start, source.end)
+        return _Block(self, Element(name, dict(attributes or {}), span=span, laid=True, means=means))
+
+    @contextmanager
+    def within(self, name: str, classes: str) -> Iterator[Element]:
+        """Puts an inline element around what is built inside the `with`."""
+        element = Element(name, {"class": classes}, laid=True)
+        self.out.append(Start(element))
+        yield element
+        self.out.append(End(element))
+
+    def put(self, *pieces: Piece) -> None:
+        """Puts pieces on a separate line."""
+        self.begin_line()
+        self.out += *pieces, LINE
+
+    def put_in_paragraph(self, pieces: list[Piece]) -> None:
+        """Puts pieces at the end of the paragraph that has just ended, or in a separate one."""
+        last = self.out[-2] if len(self.out) > 1 and self.out[-1] is LINE else None
+        if isinstance(last, End) and last.element.laid and last.element.name == "p":
+            self.out[-2:-2] = pieces
+        else:
+            with self.block("p"):
+                self.out += pieces
+
+    def begin_line(self) -> None:
+        """Begins a new line if an element has just begun."""
+        if self.out and isinstance(self.out[-1], Start) and self.out[-1].element.laid:
+            self.out.append(LINE)
+
+    @contextmanager
+    def container(self) -> Iterator[None]:
+        """Closes elements opened inside at its end; text inside is in the surrounding language."""
+        outer = self.elements
+        self.elements = ElementStack(self.ledger, outer.lang)
+        yield
+        self.elements = outer
+
+    @contextmanager
+    def apart(self) -> Iterator[list[Piece]]:
+        """Collects what is built inside the `with` in a separate stream."""
+        outer, self.out = self.out, []
+        yield self.out
+        self.out = outer
+
+    def apply(self, block: b.Block, element: Element) -> None:
+        """Gives the element, which has just begun, the ids and classes of its block."""
+        attributes = block.attributes
+        if not attributes:
+            return
+        given = self.take_ids(block)
+        if given:
+            element.attributes["id"] = given[0]
+            self.out += [anchor(identifier) for identifier in reversed(given[1:])]
+        self.set_pairs(block, element, attributes.classes)
+
+    def take_ids(self, block: b.Block) -> list[str]:
+        """Claims the author's ids of the block; returns the valid and free ones, in order."""
+        return [identifier for identifier, at in block.attributes.ids if self._take_id(identifier, at)]
+
+    def set_pairs(self, block: b.Block, element: Element, classes: list[str]) -> None:
+        """Gives the element these classes and the block's other attributes; reports forbidden ones."""
+        found, refused = listed(element.name, block.attributes.pairs, classes)
+        if given := found.pop("class", ""):
+            element.add_classes(given.split())
+        element.attributes.update(found)
+        if refused:
+            self.ledger.refused_attributes(element.name, refused, block.start, block.end)
+
+    def _take_id(self, identifier: str, at: int) -> bool:
+        # The numbered references of a pasted page have generated ids.
+        typed = self.ledger.source.text.startswith(identifier, at)
+        return self.ledger.explicit_id(identifier, at, at + len(identifier) * typed, AnchorKind.BLOCK)
+
+    def apply_at(self, at: int, block: b.Block, element: Element) -> None:
+        """Does what `apply` does for a complete element, which begins at this index of `out` or directly before it."""
+        rest, self.out = self.out, []
+        self.apply(block, element)
+        anchors, self.out = self.out, rest
+        start = next(index for index in range(max(0, at - 2), len(rest)) if rest[index] == Start(element))
+        rest[start + 1 : start + 1] = anchors
+
+    def put_anchors(self, block: b.Block) -> None:
+        """Puts the ids of a block without its own element directly before it."""
+        for identifier in self.take_ids(block):
+            self.put(element("div", attributes={"id": identifier, "class": "lg-anchor"}))
+
+
+def anchor(identifier: str) -> Element:
+    """An empty element that a link can lead to."""
+    return element("span", attributes={"id": identifier})

@@ -20,8 +20,7 @@ from markdown.inlinepatterns import BacktickInlineProcessor
 from markdown.treeprocessors import InlineProcessor
 
 from ludograph.article.blocks.block_starts import ATTRIBUTE_LIST
-from ludograph.article.blocks.blocks import Attributes
-from ludograph.article.blocks.line_rules import read_attribute_list
+from ludograph.article.blocks.line_rules import attributes_in
 from ludograph.article.document.kinds import Absent
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.read.policy import ELEMENTS, FROM_EXTENSIONS, kept, value_of
@@ -394,8 +393,7 @@ class Extensions:
         end = behind.find("}") + 1
         if not ATTRIBUTE_LIST.match(behind[:end]):
             return
-        found = Attributes()
-        read_attribute_list(behind[:end], 0, found)
+        found = attributes_in(behind[:end])
         classes = " ".join(filter(None, (child.get("class"), *found.classes)))
         ids = {"id": found.ids[0][0]} if found.ids else {}
         child.attrib.update(kept(str(child.tag), {"class": classes, **found.pairs, **ids}, self._media)[0])

@@ -11,8 +11,7 @@ import re
 from dataclasses import dataclass, field
 
 from ludograph.article.blocks.block_starts import ATTRIBUTE_LIST
-from ludograph.article.blocks.blocks import Attributes
-from ludograph.article.blocks.line_rules import read_attribute_list
+from ludograph.article.blocks.line_rules import attributes_in
 from ludograph.article.html import VOID
 from ludograph.article.read.policy import listed as listed_attributes
 from ludograph.article.tree import Element, End, Piece, Start
@@ -173,6 +172,5 @@ def _read_run(match: re.Match[str], before: str, after: str) -> _Run:
 
 def _apply(element: Element, listed: str) -> None:
     """Applies an attribute list to emphasis: `**word**{.red}`."""
-    found = Attributes()
-    read_attribute_list(listed, 0, found)
+    found = attributes_in(listed)
     element.attributes |= listed_attributes(element.name, found.pairs, found.classes)[0]

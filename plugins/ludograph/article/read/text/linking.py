@@ -17,7 +17,7 @@ from ludograph.base.problems import Hint, did_you_mean, meaning, one_of, with_mo
 from ludograph.catalogue import Address, Addresses, Picture, Resolution, relative_url
 from ludograph.languages.tag import is_same_language
 from ludograph.library.entry import Entry
-from ludograph.library.formatting.place import HOME, reference_id, work_page
+from ludograph.library.formatting.order import HOME, reference_id, work_page
 
 MOST_GUESSES = 20
 """The largest number of dead links of an article for which similar names are searched."""

@@ -213,9 +213,16 @@ class Scanner:
         """Puts a line break."""
         self.put(Element("br", plain="\n"))
 
-    def start(self, name: str, attributes: Mapping[str, str | None] | None = None, *, block: bool = False) -> Element:
+    def start(
+        self,
+        name: str,
+        attributes: Mapping[str, str | None] | None = None,
+        *,
+        block: bool = False,
+        means: d.Means | None = None,
+    ) -> Element:
         """Begins an element; its name may be set later."""
-        element = Element(name, dict(attributes or {}), block=block)
+        element = Element(name, dict(attributes or {}), block=block, means=means)
         self.begin(element)
         return element
 
@@ -237,10 +244,15 @@ class Scanner:
 
     @contextmanager
     def element(
-        self, name: str, attributes: Mapping[str, str | None] | None = None, *, block: bool = False
+        self,
+        name: str,
+        attributes: Mapping[str, str | None] | None = None,
+        *,
+        block: bool = False,
+        means: d.Means | None = None,
     ) -> Iterator[Element]:
         """Puts an element around what is put inside the `with`."""
-        element = self.start(name, attributes, block=block)
+        element = self.start(name, attributes, block=block, means=means)
         yield element
         self.end(element)
 

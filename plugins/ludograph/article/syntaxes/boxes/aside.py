@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludograph.article.blocks import blocks as b
+from ludograph.article.document.kinds import Box
 from ludograph.article.facts import Context, RemarkKind, RemarkUse
-from ludograph.article.parts.boxes import FIGURES_BOX
 from ludograph.article.read.structure.building import Builder
 from ludograph.article.tree import Element
 from ludograph.languages.words import N_
@@ -46,7 +46,8 @@ class Asides:
     kinds = ("aside",)
 
     def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
-        with builder.block("aside", {"class": "lg-aside", "role": "note"}, quote) as aside:
+        builder.ledger.needs.add("beside")
+        with builder.block("aside", {"class": "lg-aside", "role": "note"}, quote, Box.ASIDE) as aside:
             _put(builder, quote, "")
         return aside
 
@@ -63,11 +64,12 @@ class Boxes:
         classes = f"lg-callout lg-{look}"
         if head is not None and head.fold:
             attributes = {"class": classes, "open": "open" if head.fold == "+" else None}
-            with builder.block("details", attributes, quote) as box:
+            with builder.block("details", attributes, quote, Box.CALLOUT) as box:
                 _put(builder, quote, name, folding=True)
         else:
             label = None if builder.ledger.words_tag else name  # the title has its language
-            with builder.block("aside", {"class": classes, "role": "note", "aria-label": label}, quote) as box:
+            attributes = {"class": classes, "role": "note", "aria-label": label}
+            with builder.block("aside", attributes, quote, Box.CALLOUT) as box:
                 _put(builder, quote, name)
         return box
 
@@ -86,7 +88,7 @@ class Todos:
             return None
         name = ledger.words.gettext("To do")
         attributes = {"class": "lg-callout lg-todo", "role": "note", "aria-label": name}
-        with builder.block("aside", attributes, quote) as box:
+        with builder.block("aside", attributes, quote, Box.CALLOUT) as box:
             _put(builder, quote, name)
         return box
 
@@ -97,7 +99,8 @@ class FigureGroups:
     kinds = ("multi", "multi-wide")
 
     def build(self, builder: Builder, quote: b.Quote, kind: str) -> Element | None:
-        classes = f"{FIGURES_BOX} lg-wide" if kind == "multi-wide" else FIGURES_BOX
+        classes = "lg-multi lg-wide" if kind == "multi-wide" else "lg-multi"
+        builder.ledger.needs.add("beside")
         with builder.block("div", {"class": classes, "role": "group"}, quote) as group:
             builder.build(quote.blocks, Context.CALLOUT)
         return group
@@ -108,7 +111,7 @@ def _put(builder: Builder, quote: b.Quote, name: str, *, folding: bool = False) 
     given = quote.callout.title if quote.callout is not None else None
     if given is not None or name:
         lang = None if given is not None else builder.ledger.words_tag
-        title = {"class": "lg-callout-title"} if not folding else {}
-        with builder.block("summary" if folding else "p", {**title, "lang": lang}):
+        attributes = {"lang": lang} if folding else {"class": "lg-callout-title", "lang": lang}
+        with builder.block("summary" if folding else "p", attributes, means=None if folding else Box.TITLE):
             builder.out += builder.inline(given, Context.CALLOUT) if given is not None else [name]
     builder.build(quote.blocks, Context.CALLOUT)

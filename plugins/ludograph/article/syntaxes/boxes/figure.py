@@ -13,7 +13,6 @@ from ludograph.article.blocks.block_reader import BlockReader
 from ludograph.article.blocks.text import InlineText, Line
 from ludograph.article.facts import Context, FigureUse, ImageUse
 from ludograph.article.facts.rights import LICENCES, holder_of
-from ludograph.article.parts.boxes import IMAGES_BOX
 from ludograph.article.parts.credits import credit, judge_licence, judge_rights, with_known_rights
 from ludograph.article.parts.figure_options import FigureOptions, is_option_line, read_options
 from ludograph.article.read.ledger import Ledger
@@ -101,7 +100,8 @@ class Figures:
         options = parts.options
         sources = in_pairs(str(options.get("src", "")), str(options.get("alt", "")))
         several = len(parts.pictures) + len(sources) > 1
-        with builder.block("div", {"class": IMAGES_BOX}) if several else nullcontext():
+        builder.ledger.needs |= {"beside"} if several else set()
+        with builder.block("div", {"class": "lg-images"}) if several else nullcontext():
             for text in parts.pictures:
                 with builder.within("span", "lg-image"):
                     builder.out += builder.inline(text, Context.CAPTION, images)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ludograph.article.document.kinds import Box
 from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner, visible
 from ludograph.article.tree import Element, Literal
@@ -39,7 +40,8 @@ class Infobox:
         if not rows:
             return
         label = scanner.ledger.words.gettext("Facts")
-        box = scanner.start("aside", {"class": "lg-infobox", "aria-label": label}, block=True)
+        scanner.ledger.needs.add("beside")
+        box = scanner.start("aside", {"class": "lg-infobox", "aria-label": label}, block=True, means=Box.FACTS)
         terms = scanner.start("dl", block=True)
         for term, spans in rows:
             self._put_row(scanner, term, spans)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ludograph.article.document import kinds as d
 from ludograph.article.facts import RulesUse
-from ludograph.article.parts.boxes import put_unavailable
 from ludograph.article.parts.citing import cite
 from ludograph.article.read.ledger import Ledger
-from ludograph.article.read.shortcode import Call
+from ludograph.article.read.shortcode import Call, put_unavailable
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import element, joined
 from ludograph.base.problems import LudographError, did_you_mean

@@ -10,7 +10,7 @@ from ludograph.article.read.shortcode import Call
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Element, element
 from ludograph.base.problems import did_you_mean
-from ludograph.library.formatting.place import former_places, reference_id
+from ludograph.library.formatting.order import former_places, reference_id
 
 
 class References:

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from ludograph.article.document.kinds import Added
 from ludograph.article.facts import RulesUse
-from ludograph.article.parts.boxes import put_unavailable
 from ludograph.article.parts.sheet_html import put_sheet
 from ludograph.article.parts.table_cells import table_id
 from ludograph.article.parts.table_html import put_table
 from ludograph.article.read.ledger import Ledger
-from ludograph.article.read.shortcode import Call
+from ludograph.article.read.shortcode import Call, put_unavailable
 from ludograph.article.read.text.linking import in_bibliography
 from ludograph.article.read.text.scanner import Scanner
 from ludograph.article.tree import Element, Literal, Markup, Node, PlaceInPage, element, joined
@@ -30,9 +30,8 @@ from ludograph.rules.data.words import Status
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.tables import SLOW, TABLES, Table, TableOptions
 from ludograph.rules.tables.dealt_round import dealt_play, round_data
-from ludograph.rules.tables.hands.checker import checker_data, checker_json
-from ludograph.rules.tables.hands.hand_checker import HAND_CHECKER, offered_games
-from ludograph.rules.tables.sheet.house_sheet import house_sheet
+from ludograph.rules.tables.hands.checker import HAND_CHECKER, checker_data, checker_json, offered_games
+from ludograph.rules.tables.sheet import house_sheet
 from ludograph.store import Kind
 from ludograph.store.codec.text import fetched, json_line
 from ludograph.values import Source
@@ -108,7 +107,8 @@ class RulesComponent:
         put_table(scanner, table, call.start, anchor)
         if button:
             lang = None if ledger.english_tag is None else ledger.settings.lang
-            scanner.put(element("p", [button], {"class": "lg-replay", "lang": lang}, block=True))
+            attributes = {"class": "lg-replay", "lang": lang}
+            scanner.put(element("p", [button], attributes, block=True, means=Added.CONTROLS))
 
     def _put_checker(self, scanner: Scanner, call: Call, rules: Rules, asked: TableOptions, anchor: str) -> None:
         """Puts a static table, and the data with which a script names the yaku of a hand."""
@@ -122,7 +122,7 @@ class RulesComponent:
             "data-hand": asked.hand or None,
             "data-compact": "" if asked.compact else None,
         }
-        checker = scanner.start("div", attributes, block=True)
+        checker = scanner.start("div", attributes, block=True, means=Added.CONTROLS)
         references: dict[str, tuple[str, str]] = {}
         found = checker_data(rules, games, scanner.ledger.words, partial(_named, scanner.ledger, references))
         found["references"] = references

@@ -17,8 +17,7 @@ from ludograph.catalogue import relative_url
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import N_
 from ludograph.rules.history.drawing import KINDS, SIGNS, drawing, drawing_file
-from ludograph.rules.history.family import Relative, families
-from ludograph.rules.history.records import DateShape, History, Mark, history
+from ludograph.rules.history.records import DateShape, History, Mark, Relative, families, history
 
 TIMELINE_PAGE = "timeline.md"
 """The generated page with the list, under docs/."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Callable
-from functools import cache
 from typing import ClassVar
 
 from ludograph.article.facts import FigureUse, ImageUse, SoundUse
@@ -161,12 +160,7 @@ class Pronounce:
         return None
 
 
-_CLOSERS = {"fn": "endfn", "image": "imageEnd"}
-
-
-@cache
-def _closing_tag(name: str) -> re.Pattern[str]:
-    return re.compile(r"\{%-?\s*" + _CLOSERS[name] + r"\s*-?%\}")
+_CLOSERS = {"fn": re.compile(r"\{%-?\s*endfn\s*-?%\}"), "image": re.compile(r"\{%-?\s*imageEnd\s*-?%\}")}
 
 
 class LegacyTags(PatternSyntax):
@@ -229,7 +223,7 @@ class LegacyTags(PatternSyntax):
         """The ends of the content and of the closing tag; without one, the end of the block or the next tag."""
         missing = scanner.syntaxes_state.setdefault("legacy", set())
         name = match["name"]
-        closing = None if name in missing else _closing_tag(name).search(scanner.text, match.end(), scanner.limit)
+        closing = None if name in missing else _CLOSERS[name].search(scanner.text, match.end(), scanner.limit)
         if closing:
             return closing.start(), closing.end()
         missing.add(name)

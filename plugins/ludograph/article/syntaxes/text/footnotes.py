@@ -45,16 +45,6 @@ class InlineFootnotes:
 
 def put_call(scanner: Scanner, identifier: str, start: int, end: int) -> None:
     """Puts the slot for a note's number."""
-    ledger = scanner.ledger
-    slot = scanner.put_slot()
-    ledger.record(
-        FootnoteCall(
-            identifier,
-            scanner.place(start, end),
-            slot,
-            ledger.footnote,
-            scanner.inside_link,
-            scanner.text[start:end],
-            ledger.sections.current,
-        )
-    )
+    ledger, slot, place = scanner.ledger, scanner.put_slot(), scanner.place(start, end)
+    written, section = scanner.text[start:end], ledger.sections.current
+    ledger.record(FootnoteCall(identifier, place, slot, ledger.footnote, scanner.inside_link, written, section))

@@ -13,7 +13,7 @@ import re
 from ludograph.article.facts import LanguageSpan, UntaggedRun
 from ludograph.article.read.text.scanner import PatternSyntax, Scanner
 from ludograph.languages.runs import ScriptRun, language_of_han, runs
-from ludograph.languages.script_ranges import EAST_ASIAN, EAST_ASIAN_LETTER
+from ludograph.languages.scripts import EAST_ASIAN, EAST_ASIAN_LETTER
 
 _EMPHASIS = re.compile(r"(?<![*_\\])(?P<mark>\*|_)(?P<text>[^*_\n]+)(?P=mark)(?![*_])")
 _WORD_BEFORE = re.compile(rf"(?P<word>[{EAST_ASIAN}]+)(?P<gap>[*_]{{0,3}} {{0,2}})$")

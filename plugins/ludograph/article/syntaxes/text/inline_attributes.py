@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ludograph.article.blocks.block_starts import ATTRIBUTE_LIST
 from ludograph.article.blocks.blocks import Attributes
-from ludograph.article.blocks.line_rules import read_attribute_list
+from ludograph.article.blocks.line_rules import attributes_in
 from ludograph.article.document import kinds as d
 from ludograph.article.parts.figure_options import add_size
 from ludograph.article.read.policy import listed
@@ -29,8 +29,7 @@ class InlineAttributes(PatternSyntax):
     def put(self, scanner: Scanner, match: re.Match[str]) -> int | None:
         if not ATTRIBUTE_LIST.match(match[0]):
             return None
-        found = Attributes()
-        read_attribute_list(match[0], match.start(), found)
+        found = attributes_in(match[0], match.start())
         if scanner.out and not isinstance(scanner.out[-1], str):
             self._apply(scanner, found, match)
         elif found.classes or found.pairs:

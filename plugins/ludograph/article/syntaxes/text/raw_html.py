@@ -69,13 +69,7 @@ def _align(name: str, value: str) -> str:
     if value not in _ALIGN:
         return ""
     if name in {"table", "img"}:
-        return (
-            "margin-left:auto;margin-right:auto"
-            if value == "center"
-            else f"float:{value}"
-            if value != "justify"
-            else ""
-        )
+        return {"center": "margin-left:auto;margin-right:auto", "justify": ""}.get(value, f"float:{value}")
     return f"text-align:{value}"
 
 

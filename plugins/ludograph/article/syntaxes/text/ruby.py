@@ -13,8 +13,7 @@ from ludograph.article.facts import LanguageSpan, RubyUse
 from ludograph.article.read.text.scanner import PatternSyntax, Scanner
 from ludograph.article.tree import Literal, Node, element
 from ludograph.languages.runs import language_of_han
-from ludograph.languages.script_ranges import EAST_ASIAN_LETTER
-from ludograph.languages.scripts import scripts_of
+from ludograph.languages.scripts import EAST_ASIAN_LETTER, scripts_of
 from ludograph.languages.tag import check_tag
 
 _EAST_ASIAN = frozenset({"ja", "zh", "cmn", "yue", "nan", "lzh", "ko"})

@@ -9,7 +9,6 @@ from html.entities import html5
 from ludograph.article.blocks.text import COMMENT
 from ludograph.article.facts import Context
 from ludograph.article.read.text.scanner import PatternSyntax, Scanner, visible
-from ludograph.article.read.text.scripts import code_language
 from ludograph.article.tree import Literal, Markup, element
 
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
@@ -136,9 +135,8 @@ class CodeSpans:
                     shown = visible(code)
                     if scanner.context is Context.TABLE:
                         shown = shown.replace("\\|", "|")
-                    language = code_language(code, scanner.ledger)
                     made = scanner.ledger.inline_code(shown)
-                    attributes = {"lang": language} if language else None
+                    attributes = {"lang": scanner.ledger.language_of(code)}
                     scanner.put(made or element("code", [Literal(shown)], attributes, plain=code))
                     return closing.end()
             missing.add(opening[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Any
 
-from ludograph.languages.script_ranges import is_cjk
+from ludograph.languages.scripts import is_cjk
 from ludograph.languages.text import collated
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.csl.casing import in_sentence_case

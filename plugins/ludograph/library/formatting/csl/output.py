@@ -38,7 +38,6 @@ def listed_in(document: Any) -> dict[str, Any]:
 
 
 def pieces_of(node: Any, marks: MarkReading) -> Pieces:
-    """A part of the document as pieces."""
     found = list(_joined(_Output(marks).read(node, 0)))
     while found and not plain(found[-1:]).strip():
         found.pop()

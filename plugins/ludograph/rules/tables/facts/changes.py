@@ -12,19 +12,17 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError
 from ludograph.languages.words import N_, Message, Text, Value
 from ludograph.rules.asking import GameQuestion, policy_for
-from ludograph.rules.conditions import sentence
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.conditions.operators.numbers import Ranks
-from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.conditions.operators import Ranks
+from ludograph.rules.data.model import ResolvedGame, Rules, Use
 from ludograph.rules.data.words import RECOMMENDED
-from ludograph.rules.data.yaku import Use
 from ludograph.rules.numbers import rounded
+from ludograph.rules.odds.final import round_odds
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.odds.round import round_odds
 from ludograph.rules.odds.ways import ways
 from ludograph.rules.play.play import DEALER, PLAYER, played
 from ludograph.rules.speech.sentence import most_words
-from ludograph.rules.tables.facts.flat import FlatValue, flatten
+from ludograph.rules.tables.facts.facts import FlatValue, flatten
 from ludograph.rules.tables.facts.witnesses import all_statements
 
 _MOST_DIGITS = 7
@@ -197,7 +195,7 @@ def _cards(game: ResolvedGame, use: Use) -> Text:
         return "–".join(str(game.pieces.called(number)) for number in use.condition.numbers)
     if use.yaku.most:
         return most_words(use.yaku.most, game.pieces)
-    return "not defined" if use.condition is None else str(sentence(use.condition, game.pieces))
+    return "not defined" if use.condition is None else str(use.condition.words(game.pieces))
 
 
 def hands_of(game: ResolvedGame, use: Use, size: int) -> int | None:

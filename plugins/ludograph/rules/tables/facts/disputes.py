@@ -11,14 +11,12 @@ from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import RECOMMENDED, Holder
-from ludograph.rules.fields import label, named, value_words
+from ludograph.rules.fields import field_label, named, value_words
 from ludograph.rules.speech.sentence import as_it_is
 from ludograph.rules.tables.cells import as_sentence, cited
-from ludograph.rules.tables.facts.facts import BY_AGREEMENT, games_of, value_pieces
-from ludograph.rules.tables.facts.flat import FlatValue, flatten
+from ludograph.rules.tables.facts.facts import BY_AGREEMENT, FlatValue, flatten, games_of, value_pieces
 from ludograph.rules.tables.options import TableError, TableOptions
-from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, if_any, words
-from ludograph.rules.tables.pieces import label as of_page
+from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, if_any, label, words
 from ludograph.rules.tables.table import Column, ColumnRole, Layout, Row, Table
 from ludograph.values import Note, Quality, plain_name
 
@@ -93,7 +91,7 @@ def disputed(rules: Rules, game: ResolvedGame, *, only_own: bool = False) -> Ite
             if note.id and note.text not in shown and is_meant(note):
                 shown.add(note.text)
                 path, reading = f"yaku.{name}", use.reading if note in use.yaku.note else ""
-                yield path, _of_note(rules, game, note, label(game, path), reading)
+                yield path, _of_note(rules, game, note, field_label(game, path), reading)
     for path, question, remarks in _elsewhere(game):
         for note in remarks:
             if note.id and note.text not in shown and is_meant(note):
@@ -116,9 +114,8 @@ def _elsewhere(game: ResolvedGame) -> Iterator[tuple[str, Text, Iterable[Note]]]
         ("draw.dealer", N_("Dealer’s draw"), game.draws(Holder.DEALER)),
     )
     yield from ((path, question, part.note) for path, question, part in parts)
-    for deck in (game.deck, *game.other_decks):
-        if deck is not None:
-            yield "deck", Message("The pack: {pack}", pack=plain_name(deck.names, deck.id)), deck.note
+    for deck in game.decks:
+        yield "deck", Message("The pack: {pack}", pack=plain_name(deck.names, deck.id)), deck.note
     for table in game.terms:
         yield "", table.title, table.entry.note
 
@@ -180,7 +177,7 @@ def _row(id_: str, question: Text, used: Cell, positions: Cell, remark: Cell, wh
             held.append(CellWords(Message(head, what=as_sentence(what), value=_without_stop(texts, between))))
     held += (piece for piece in remark.pieces if piece is not Silence.EMPTY)
     sources = dict.fromkeys(source for cell in (used, positions, remark) for source in cell.sources)
-    return Row((of_page(question), Cell(tuple(held), tuple(sources)), used, positions, remark), id_)
+    return Row((label(question), Cell(tuple(held), tuple(sources)), used, positions, remark), id_)
 
 
 def _remarks(notes: list[Note]) -> tuple[Piece, ...]:
@@ -212,7 +209,7 @@ def unstated(rules: Rules, options: TableOptions) -> Table:
 
 
 def _open_row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]) -> Row:
-    fact, (about, what) = label(game, value.path), named(game, value.path)
+    fact, (about, what) = field_label(game, value.path), named(game, value.path)
     text = in_sentence(fact)
     if what and value.path.endswith(".pay"):
         text = Message("{hand}: what it pays", hand=in_sentence(about))
@@ -223,7 +220,7 @@ def _open_row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]
         if not isinstance(taken, Message):
             taken = as_it_is(f"{taken[:1].lower()}{taken[1:]}".removesuffix("."))
         text = Message("{fact} (we choose: {taken})", fact=text, taken=taken)
-    return Row((of_page(text), Cell((Silence.UNSTATED,), cited(value.sources))), value.path)
+    return Row((label(text), Cell((Silence.UNSTATED,), cited(value.sources))), value.path)
 
 
 def _local_open_row(game: ResolvedGame, values: list[FlatValue]) -> Row:
@@ -234,4 +231,4 @@ def _local_open_row(game: ResolvedGame, values: list[FlatValue]) -> Row:
         "of the hands that are to be agreed ({hands}) one or more of: who may hold them, what they do, what they pay",
         hands=listed(names),
     )
-    return Row((of_page(text), Cell((Silence.UNSTATED,), sources)), "local")
+    return Row((label(text), Cell((Silence.UNSTATED,), sources)), "local")

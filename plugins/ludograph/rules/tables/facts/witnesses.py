@@ -21,19 +21,14 @@ from ludograph.base.problems import Place
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_, Message, Text
 from ludograph.library.library import Bibliography
-from ludograph.rules.cards.deck import Deck
-from ludograph.rules.conditions import sentence
-from ludograph.rules.data.model import ResolvedGame, Rules
+from ludograph.rules.cards.deck import CARDS, Deck
+from ludograph.rules.data.entry import TermTable, field_at
+from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.rules.data.provenance import CitingEntry, Placed
 from ludograph.rules.data.resolve import chosen
-from ludograph.rules.data.table import field_at
-from ludograph.rules.data.terms import TermTable
 from ludograph.rules.data.words import Rests
-from ludograph.rules.data.yaku import Use, Yaku
 from ludograph.rules.fields import value_words
-from ludograph.rules.tables.facts.facts import FactRow, fact_rows
-from ludograph.rules.tables.facts.flat import FlatValue, node_at
-from ludograph.rules.tables.facts.game_facts import dated
+from ludograph.rules.tables.facts.facts import FactRow, FlatValue, dated, fact_rows, node_at
 from ludograph.rules.tables.pieces import CellWords
 from ludograph.store import Cache, Kind, kept
 from ludograph.values import Quality, Source, plain_name
@@ -171,7 +166,7 @@ def _cited(one: CitingEntry, rules: Rules) -> Statement:
         if isinstance(thing, TermTable) and part == "terms":
             names = thing.entry.terms[term].names
         elif isinstance(thing, Yaku) and part in ("", "readings") and (condition := thing.condition_of(term)):
-            value = str(sentence(condition))
+            value = str(condition.words(CARDS))
         elif isinstance(thing, Deck) and not part:
             value = f"{len(thing)} {thing.unit.many}"
         label = str(plain_name(names, id)) + (f": {_PARTS[part]}" if part in _PARTS else "")
@@ -216,12 +211,12 @@ def _definitions(rules: Rules, game: ResolvedGame) -> Iterator[Statement]:
             said, others = thing.sources, []
         else:
             readings = thing.yaku.readings
-            value = sentence(thing.condition, game.pieces) if thing.condition else ""
+            value = thing.condition.words(game.pieces) if thing.condition else ""
             said = rules.sources_of(readings.get(thing.reading, thing.yaku))
             others = [one for one in readings.values() if one.when.condition != thing.condition]
         found = [*map(_says, said)]
         for one in others:
-            says = str(sentence(one.when.condition, game.pieces))
+            says = str(one.when.condition.words(game.pieces))
             found += (Witness(replace(each, at=None), Manner.OTHERWISE, says=says) for each in rules.sources_of(one))
         if value or found:
             yield Statement(game.id, path, name, value, tuple(found), in_odds=game.is_dealt)

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Deck, Unit
-from ludograph.rules.conditions import fixes_order
-from ludograph.rules.conditions.operators.numbers import Ranks
-from ludograph.rules.data.model import Rules
+from ludograph.rules.conditions.base import fixes_order
+from ludograph.rules.conditions.operators import Ranks
+from ludograph.rules.data.model import Rules, Use
 from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import CompareBy, Effect, Form, Holder
-from ludograph.rules.data.yaku import Use
 from ludograph.rules.fields import value_words
 from ludograph.rules.odds.witness import sizes_of
 from ludograph.rules.play.play import COUNTED, DEALER, PLAYER, Play, PlayedUse, tie_alone, ties_text

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Pieces
 from ludograph.rules.conditions.english import listed, numeral
-from ludograph.rules.conditions.operators.numbers import Total
+from ludograph.rules.conditions.operators import Total
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import SideDraw, When
 from ludograph.rules.data.words import DrawMode, Effect, Holder
@@ -88,12 +88,6 @@ def _dealer(game: ResolvedGame) -> Sentence:
         said = Message("Then the dealer takes {cards}, and {does}{ours}.", cards=later, does=does, ours=mark)
     faces = game.deal.dealer_faces if later else None
     return Sentence(_DRAW, "draw.dealer", said, (*game.sources_of(fact), *game.sources_of(faces)))
-
-
-def bets_against_the_draw(game: ResolvedGame) -> bool:
-    """Whether players bet in the direction opposite to that in which they draw."""
-    orders = [fact.value for fact in (game.draw.order, game.bets.order) if fact and fact.value]
-    return len({"counter-clockwise" in order for order in orders}) > 1
 
 
 def in_order(game: ResolvedGame, order: Fact[str] | None, sentence: Message) -> Message:

@@ -10,14 +10,13 @@ from itertools import pairwise
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import Unit
-from ludograph.rules.conditions import Attribute, Condition, fixes_order, walk
+from ludograph.rules.cards.deck import Attribute, Unit
+from ludograph.rules.conditions.base import Condition, fixes_order, walk
 from ludograph.rules.conditions.english import listed, numeral
-from ludograph.rules.conditions.operators.groups import Groups
-from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.conditions.operators import Groups
+from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.notations import Ranked
 from ludograph.rules.data.words import CompareBy, Effect, Holder, Trait
-from ludograph.rules.data.yaku import Use
 from ludograph.rules.meeting import AGREED
 from ludograph.rules.odds.witness import shown_example
 from ludograph.rules.play.layout import kind_of_hand

@@ -10,12 +10,11 @@ from typing import Any
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.conditions.english import listed, numeral
+from ludograph.rules.data.entry import fields
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import chosen
-from ludograph.rules.data.table import fields
 from ludograph.rules.data.words import RECOMMENDED, EmptyPurse, Face, Status, Trait
-from ludograph.rules.fields import label as field_label
-from ludograph.rules.fields import value_words
+from ludograph.rules.fields import field_label, value_words
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.speech.aim import aim, card_values, dealt, ranked
 from ludograph.rules.speech.sentence import (
@@ -30,11 +29,10 @@ from ludograph.rules.speech.sentence import (
     written,
 )
 from ludograph.rules.tables.cells import as_sentence, cited, packs
-from ludograph.rules.tables.facts.facts import betting_rounds, only_there
-from ludograph.rules.tables.facts.flat import text_of
+from ludograph.rules.tables.facts.facts import betting_rounds, only_there, text_of
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import Cell, CellWords, Items, Piece, label
-from ludograph.rules.tables.round.play_draw import bets_against_the_draw, drawing, in_order, way_of
+from ludograph.rules.tables.round.play_draw import drawing, in_order, way_of
 from ludograph.rules.tables.round.play_hands import HandsShown, about_pieces, combinations, winning
 from ludograph.rules.tables.round.play_pay import paying
 from ludograph.rules.tables.table import STAR, Column, Layout, Row, Table
@@ -190,6 +188,7 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield from _if_known(game, N_("Chips"), "bets.chips", game.bets.chips)
     if not game.has(Trait.STAKED):
         yield from _bet(game, length)
+    yield from _if_known(game, N_("Look"), "deal.after_bets", game.deal.after_bets)
     if not game.has(Trait.SETTLED):
         yield from _direction(game)
     yield from (one for one in course if one.path != "vying.ante")
@@ -378,7 +377,7 @@ def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         first, sources = said[0], game.sources_of(order)
         text = in_order(game, order, first.text)
         said[0] = replace(first, text=text, sources=(*sources, *first.sources), also=(*first.also, "bets.order"))
-        if length is Length.ROUND and bets_against_the_draw(game):
+        if length is Length.ROUND and game.bets_against_the_draw:
             yield Sentence(step, "bets.order", Message("Bets go the other way round than the draw."), sources)
     yield from said
 

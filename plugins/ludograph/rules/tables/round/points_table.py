@@ -8,12 +8,11 @@ from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.cards.deck import Card, Pieces, Unit
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.conditions.operators.matching import Count
+from ludograph.rules.conditions.operators import Count
 from ludograph.rules.conditions.selector import many_cards
 from ludograph.rules.data.entry import Extra
-from ludograph.rules.data.model import ResolvedGame
+from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.words import Trait
-from ludograph.rules.data.yaku import Use
 from ludograph.rules.play.play import Play, PlayedUse
 from ludograph.rules.speech.aim import card_values as card_sentence
 from ludograph.rules.speech.sentence import as_it_is, most_words
@@ -28,7 +27,7 @@ from ludograph.rules.tables.cells import (
     shown_cards,
     stated,
 )
-from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Number, Silence, label, number, words
+from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Number, Silence, label, number, separated, words
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Row, Table
 from ludograph.values import Note
 
@@ -118,10 +117,8 @@ def _noted(note: Note) -> Message:
 def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
     """The definition and the author's notes."""
     meant = [piece for piece in defined(play, played).pieces if piece is not Silence.EMPTY] if played else []
-    said = [most_words(use.yaku.most, play.deck.pieces)] if use.yaku.most else []
-    for note in (*said, *_notes(use)):
-        meant += [CellWords(";"), CellWords(note)] if meant else [CellWords(note)]
-    return Cell(tuple(meant) or (Silence.EMPTY,))
+    most = [most_words(use.yaku.most, play.deck.pieces)] if use.yaku.most else []
+    return Cell(separated((meant, *((CellWords(note),) for note in (*most, *_notes(use))))) or (Silence.EMPTY,))
 
 
 def _extra(extra: Extra, pieces: Pieces) -> Message:

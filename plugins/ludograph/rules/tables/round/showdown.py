@@ -12,13 +12,12 @@ from ludograph.languages.words import N_, Message, Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.cards.deck import Card
 from ludograph.rules.conditions.english import listed
-from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import Holder, Trait
 from ludograph.rules.meeting import RULES, WHOSE
-from ludograph.rules.play.evaluator import Held, Outcome, Standing, Why, evaluate, standing
+from ludograph.rules.play.evaluator import Held, Outcome, Why, evaluate, standing
 from ludograph.rules.play.layout import kind_of_hand
-from ludograph.rules.play.machine import HandResult, RoundRules
+from ludograph.rules.play.machine import HandResult, RoundRules, RoundState
 from ludograph.rules.play.play import DEALER, PLAYER, Play, ties_text
 from ludograph.rules.speech.sentence import BARE, closed, ordinal, ours
 from ludograph.rules.tables.cells import shown_hand, stated
@@ -66,8 +65,7 @@ class Seat:
     player: str = ""
     """The player who has bet on it."""
     bet: int = 0
-    """The bet in chips."""
-    has_folded: bool = False
+    """The bet against a dealer, in chips."""
 
     @property
     def begins(self) -> Text:
@@ -104,12 +102,6 @@ def seats_of(play: Play) -> list[Seat]:
     return [*seats, Seat(Message("the dealer"), DEALER, [])] if play.game.has_dealer else seats
 
 
-def bets_in_rounds(game: ResolvedGame) -> bool:
-    """Whether players bet against each other before the showdown; only then the data have an order of betting."""
-    order = game.bets.order
-    return game.has(Trait.STAKED) and order is not None and bool(order.value)
-
-
 def chips(count: int | Fraction) -> Message:
     """`2 chips`."""
     if count.denominator != 1:
@@ -117,16 +109,22 @@ def chips(count: int | Fraction) -> Message:
     return Message.plural("{number} chip", "{number} chips", int(count))
 
 
+def antes(play: Play, players: Sequence[str]) -> Message:
+    """What lies in a pot before the bets."""
+    pot = chips(ANTE * len(players))
+    paid = Message("Everybody has paid {chips}: {pot} in the pot.", chips=chips(ANTE), pot=pot)
+    return Message("{player} deals. {paid}", player=players[0], paid=paid) if play.game.bets_in_rounds else paid
+
+
 STRONGER = Message("The stronger hand wins.")
 STRONGER_OURS = Message("The stronger hand wins; how much it is paid is {ours}.", ours=BARE)
 
 
-def showdown(rules: RoundRules, seats: list[Seat]) -> Iterator[ShowdownStep]:
+def showdown(rules: RoundRules, seats: list[Seat], state: RoundState) -> Iterator[ShowdownStep]:
     """The special hands shown, then a step for each bet, each pair of players, or the pot."""
-    play = rules.play
-    pot = sum(ANTE + (seat.bet if bets_in_rounds(play.game) else 0) for seat in seats)
-    seats = [seat for seat in seats if not seat.has_folded]
-    for seat in seats:
+    play, results = rules.play, rules.results(state)
+    shown = [seat for place, seat in enumerate(seats) if play.game.has_dealer or place not in state.withdrawn]
+    for seat in shown if len(shown) > 1 else ():
         best = evaluate(play, seat.cards, seat.side).best
         if best is not None and best.use.decides(seat.side):
             rule = N_("This hand counts instead of the total.")
@@ -136,20 +134,17 @@ def showdown(rules: RoundRules, seats: list[Seat]) -> Iterator[ShowdownStep]:
             if best is not None and best.use.decides(DEALER) and not best.use.use.held_by(PLAYER):
                 rule = N_("Only the dealer can hold this hand; a player’s counts its total.")
                 yield _special(play, seat, N_("{player} has {hand}:"), best, rule)
-    stands = {seat.name: standing(play, seat.cards, seat.side) for seat in seats}
     if play.game.has_dealer:
-        *players, dealer = seats
         said = False
-        for seat in players:
-            result = rules.against_dealer(stands[seat.name], stands[dealer.name])
-            step = _against_dealer(play, seat, stands[seat.name], result)
+        for seat, result in zip(seats, results, strict=False):
+            step = _against_dealer(play, seat, result)
             # "Our choice" is stated once, not after every player.
             yield replace(step, rule=STRONGER) if said and step.rule == STRONGER_OURS else step
             said = said or step.rule == STRONGER_OURS
     elif play.game.has(Trait.EACH):
-        yield from _pairs(play, stands)
+        yield from _pairs(play, seats)
     else:
-        yield _pot(rules, seats, [*stands.values()], pot)
+        yield _pot(rules, seats, state, results)
 
 
 def _special(play: Play, seat: Seat, template: str, best: Held, rule: str) -> ShowdownStep:
@@ -159,7 +154,7 @@ def _special(play: Play, seat: Seat, template: str, best: Held, rule: str) -> Sh
     return ShowdownStep((has, shown), Message(rule), stated(play.game, best.use.use), "hand")
 
 
-def _against_dealer(play: Play, seat: Seat, mine: Standing, result: HandResult) -> ShowdownStep:
+def _against_dealer(play: Play, seat: Seat, result: HandResult) -> ShowdownStep:
     outcome, net = result.outcome, result.net
     more = abs(net) - 1
     match outcome:
@@ -184,6 +179,7 @@ def _against_dealer(play: Play, seat: Seat, mine: Standing, result: HandResult) 
     if result.why is Why.TIES:
         return _tie(play, sentence)
     if result.why is Why.HOLDER:
+        mine = standing(play, seat.cards, PLAYER)
         rule = Message(RULES[Why.HOLDER], better=play.game.uses[mine.use].title, whose=Message(WHOSE[mine.compare]))
         return step_in_words(play, sentence, closed(rule), *things, shows="tie")
     if outcome is Outcome.DRAW:
@@ -195,32 +191,37 @@ def _against_dealer(play: Play, seat: Seat, mine: Standing, result: HandResult) 
     return step_in_words(play, sentence, rule, *things, shows=outcome.value)
 
 
-def _pairs(play: Play, stands: dict[Text, Standing]) -> Iterator[ShowdownStep]:
+def _pairs(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
     # From the highest total down, so that players collect one after the other.
-    ordered = sorted(stands.items(), key=lambda stand: -stand[1].total)
-    for (one, mine), (other, theirs) in combinations(ordered, 2):
-        difference = mine.total - theirs.total
+    totals = sorted(((seat.name, play.setting.scoring.total(seat.cards)) for seat in seats), key=lambda one: -one[1])
+    for (one, mine), (other, theirs) in combinations(totals, 2):
         sentence = Message("{one} and {other} are equal.", one=one, other=other)
-        if difference:
+        if difference := mine - theirs:
             sentence = Message("{other} pays {one} {difference}.", one=one, other=other, difference=difference)
         yield step_in_words(play, sentence, Message("Every two players settle the difference."), play.game.pay)
 
 
-def _pot(rules: RoundRules, seats: list[Seat], stands: Sequence[Standing], pot: int) -> ShowdownStep:
-    play, best = rules.play, rules.best(stands)
-    if best is None:
+def _pot(rules: RoundRules, seats: list[Seat], state: RoundState, results: Sequence[HandResult]) -> ShowdownStep:
+    play = rules.play
+    winner = next((place for place, result in enumerate(results) if result.outcome is Outcome.WIN), None)
+    if winner is None:
         return _tie(play, Message("The best hands are equal."))
-    first = seats[best].name
-    times = next((use.use.times for use in play.uses if use.id == stands[best].use), None)
-    sentence = Message("{player} wins the pot of {chips}", player=first, chips=chips(pot))
-    if times not in (None, 1) and bets_in_rounds(play.game):
-        payers = [
-            Message("{player} pays {chips} more", player=seat.name, chips=chips((times - 1) * seat.bet))
-            for seat in seats
-            if seat.name != first
-        ]
+    bets = state.stakes or (0,) * len(seats)
+    pot = chips(sum(ANTE + bet for bet in bets))
+    sentence = Message("{player} wins the pot of {chips}", player=seats[winner].name, chips=pot)
+    if results[winner].why is None:
+        rule = Message("All others have folded.")
+        return step_in_words(play, closed(sentence), rule, results[winner].grounds[0].thing, shows="folded")
+    more = [(seat, -result.net - ANTE - bet) for seat, result, bet in zip(seats, results, bets, strict=True)]
+    payers = [
+        Message("{player} pays {chips} more", player=seat.name, chips=chips(each))
+        for place, (seat, each) in enumerate(more)
+        if place != winner and each
+    ]
+    if payers:
         counted = N_("{won}; the others’ bets count {times} times, so {payers}")
-        sentence = Message(counted, won=sentence, times=str(times), payers=listed(payers))
+        times = str(rules.times(standing(play, seats[winner].cards, PLAYER)))
+        sentence = Message(counted, won=sentence, times=times, payers=listed(payers))
     return step_in_words(play, closed(sentence), Message("The strongest hand wins."), play.game.pay, shows="win")
 
 

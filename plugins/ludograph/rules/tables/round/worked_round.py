@@ -11,25 +11,23 @@ from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import policy_for
-from ludograph.rules.cards.deck import Card, Unit
-from ludograph.rules.conditions import Hand
+from ludograph.rules.cards.deck import Card, Hand, Unit
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import RECOMMENDED, DrawMode, Face, Holder, Trait
 from ludograph.rules.odds.final import Policy, action
-from ludograph.rules.play.evaluator import evaluate, standing
+from ludograph.rules.play.evaluator import evaluate
 from ludograph.rules.play.layout import kind_of_hand
-from ludograph.rules.play.machine import RoundRules, RoundState, Turn, strength
+from ludograph.rules.play.machine import RoundRules, RoundState, Turn
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play
 from ludograph.rules.speech.sentence import BARE, counted
 from ludograph.rules.tables.cells import pack_sentence, shown_cards, shown_hand, stated
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import Cell, CellWords, Items, number
-from ludograph.rules.tables.round.play_draw import bets_against_the_draw
 from ludograph.rules.tables.round.showdown import (
     ANTE,
     Seat,
     ShowdownStep,
-    bets_in_rounds,
+    antes,
     chips,
     seats_of,
     showdown,
@@ -45,7 +43,12 @@ COLUMNS = (
 
 
 LIE_OPEN = N_("lie open.")
-MATCHES = N_("{player} matches")
+_BETS = {
+    Action.BET: N_("{player} bets {chips}"),
+    Action.MATCH: N_("{player} matches"),
+    Action.RAISE: N_("{player} raises to {chips}"),
+    Action.FOLD: N_("{player} folds"),
+}
 AND_COUNTS = N_("and counts {total}.")
 ANTE_IS = N_("Ante:")
 PAYS_ANTE = N_("Everybody pays an ante.")
@@ -128,11 +131,12 @@ def _rounds(play: Play, options: TableOptions) -> Iterator[_Round]:
     played = (_round(play, policy, f"{seed} {number}" if number > 1 else seed) for number in count(1))
     if options.seed:
         yield from played
-    offered = ({"win", "lose"} if play.game.has_dealer else set()) | ({"draw"} if play.game.extra_cards else set())
+    offered = {"win", "lose"} if play.game.has_dealer else {"hand"} if play.game.bets_in_rounds else set()
+    offered |= {"draw"} if play.game.extra_cards else set()
     tried = []
     for each in islice(played, MOST_SEEDS):
         shown = {step.shows for step in each.steps}
-        if "tie" not in shown and offered <= shown:
+        if shown.isdisjoint({"tie", "folded"}) and offered <= shown:
             yield each
             yield from played
         tried.append(each)
@@ -165,7 +169,7 @@ def _steps(
         shown = shown_hand(play, play.laid_out)
         rule = Message(play.deck.unit.worded(N_("These cards are laid out before the deal.")))
         yield ShowdownStep((shown, CellWords(Message(LIE_OPEN))), rule, stated(play.game, play.game.deal))
-    if play.game.hands_on_table and not play.laid_out and play.game.faces[:1] == (Face.OPEN,):
+    if rules.opens and not play.laid_out:
         yield _first_cards(play, seats)
     yield from _staked(play, seats)
     dealt = []
@@ -189,47 +193,24 @@ def _steps(
             drawn = rules.card(state, stock) if state.turn is Turn.DRAW else None
             state = rules.after(state, drawn) if drawn else state
             yield _decided(rules, seat, before, chosen, drawn)
-    if bets_in_rounds(play.game):
-        yield _betting(play, seats)
-    yield from showdown(rules, seats)
+        if state.turn is Turn.WAGER:
+            step, state = _betting(rules, seats, state)
+            yield step
+    yield from showdown(rules, seats, state)
 
 
-def _betting(play: Play, seats: list[Seat]) -> ShowdownStep:
-    """Bets against each other: the first player always bets, and the weakest of three folds.
-
-    If the size of a raise is known, the best special hand of the others raises once.
-    """
-    first, *others = seats
-    if bets_against_the_draw(play.game):
-        others.reverse()
-    stands = {seat.name: standing(play, seat.cards, seat.side) for seat in seats}
-    opened, raised = first.bet, play.game.bets.raised
-    ordered = sorted(seats, key=lambda seat: strength(stands[seat.name]))
-    if len(seats) > 2 and ordered[0] is not first and not stands[ordered[0].name].use:
-        ordered[0].bet, ordered[0].has_folded = 0, True
-    best = next((seat for seat in reversed(ordered) if seat is not first), first)
-    if raised and raised.value and stands[best.name].use:
-        for seat in seats:
-            seat.bet *= raised.value
-    raiser = best if first.bet > opened else first
-    course = [Message("{player} bets {chips}", player=first.player, chips=chips(opened))]
-    for seat in others:
-        if seat.has_folded:
-            course.append(Message("{player} folds", player=seat.player))
-        elif seat is raiser:
-            course.append(Message("{player} raises to {chips}", player=seat.player, chips=chips(seat.bet)))
-        elif raiser in others[others.index(seat) :]:
-            course.append(Message(MATCHES, player=seat.player))
-    matching = [seat.player for seat in seats if not seat.has_folded and seat is not raiser]
-    course.append(Message("the others match") if len(matching) > 1 else Message(MATCHES, player=matching[0]))
-    pot = sum(ANTE + seat.bet for seat in seats)
-    stated_course = play.game.bets.course
-    rule = stated_course.value if stated_course and stated_course.value else Message("All bets become equal.")
-    whole = course[0]
-    for after in course[1:]:
-        whole = Message("{before}; {after}", before=whole, after=after)
-    said = Message("{course}: {chips} in the pot.", course=whole, chips=chips(pot))
-    return step_in_words(play, said, rule, stated_course)
+def _betting(rules: RoundRules, seats: list[Seat], state: RoundState) -> tuple[ShowdownStep, RoundState]:
+    """The bets against each other, and the state after them."""
+    said = []
+    while state.turn is Turn.WAGER:
+        who, chosen = state.who, rules.bets_usually(state)
+        state = rules.after(state, chosen)
+        said.append(Message(_BETS[chosen], player=seats[who].player, chips=chips(state.stakes[who])))
+    course = rules.play.game.bets.course
+    rule = course.value if course and course.value else Message("All bets become equal.")
+    pot = chips(sum(ANTE + bet for bet in state.stakes))
+    happens = Message("{course}: {chips} in the pot.", course=Message.joined(said, "; "), chips=pot)
+    return step_in_words(rules.play, happens, rule, course), state
 
 
 def _first_cards(play: Play, seats: list[Seat]) -> ShowdownStep:
@@ -297,11 +278,7 @@ def _staked(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
         rule = Message(_BET_ON[kind_of_hand(play.game)], ours=BARE)
         yield step_in_words(play, Message("The bets: {bets}.", bets=staked), rule, bets)
     elif play.game.has(Trait.STAKED):
-        paid = Message(
-            "Everybody has paid {chips}: {pot} in the pot.", chips=chips(ANTE), pot=chips(ANTE * len(players))
-        )
-        if bets_in_rounds(play.game):
-            paid = Message("{player} deals. {paid}", player=seats[0].player, paid=paid)
+        paid = antes(play, [seat.player for seat in players])
         known = ante.value if ante is not None else None
         yield step_in_words(play, paid, known or Message(PAYS_ANTE), ante, about=Message(ANTE_IS) if known else "")
 

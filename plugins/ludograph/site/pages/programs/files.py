@@ -25,8 +25,7 @@ from ludograph.library.export.formats import references_bib, references_json
 from ludograph.rules.conditions.english import NUMERALS
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.play.play import played
-from ludograph.rules.tables.hands.checker import examples
-from ludograph.rules.tables.hands.hand_checker import HAND_CHECKER, offered_games
+from ludograph.rules.tables.hands.checker import HAND_CHECKER, examples, offered_games
 from ludograph.rules.tables.options import TableOptions
 from ludograph.site.pages.countries import FOLDER as COUNTRIES
 from ludograph.site.pages.countries import Countries

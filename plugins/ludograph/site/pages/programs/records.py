@@ -14,8 +14,7 @@ from ludograph.dates import first_year
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_
 from ludograph.library.citing.locator_words import locator_text
-from ludograph.library.formatting.order import sort_key
-from ludograph.library.formatting.place import reference_id, work_page
+from ludograph.library.formatting.order import reference_id, sort_key, work_page
 from ludograph.library.formatting.work import PrintedWork, short_title
 from ludograph.library.pieces import plain, text
 from ludograph.site.pages.bibliography import cited_works

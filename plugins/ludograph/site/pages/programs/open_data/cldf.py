@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from ludograph.base.grouping import filled
 from ludograph.catalogue import Catalogue
 from ludograph.library.export.formats import references_bib
 from ludograph.library.library import Bibliography
@@ -128,7 +129,7 @@ def _metadata(release: Release) -> dict[str, Any]:
         "@context": ["http://www.w3.org/ns/csvw", {"@language": "en"}],
         "dc:conformsTo": f"{_TERMS}StructureDataset",
         "dc:source": _SOURCES,
-        **{name: value for name, value in about.items() if value},
+        **filled(about),
         "dialect": {"commentPrefix": None},
         "tables": [_table(name, component, columns) for name, (component, columns) in _TABLES.items()],
     }

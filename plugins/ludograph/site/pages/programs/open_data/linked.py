@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from ludograph.article.facts.index import SiteIndex
+from ludograph.base.grouping import filled
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.library.entry import Entry
@@ -49,7 +50,7 @@ def _places(game: ResolvedGame, catalogue: Catalogue) -> Iterator[Record]:
             "wikidata": place.wikidata and wikidata_address(place.wikidata),
             "sources": [" ".join(filter(None, (one.cite, one.locator))) for one in cited],
         }
-        yield {name: value for name, value in record.items() if value}
+        yield filled(record)
 
 
 def games_jsonld(index: SiteIndex, found: Sequence[Statement], catalogue: Catalogue, release: Release) -> bytes:
@@ -74,7 +75,7 @@ def _work(entry: Entry, release: Release) -> Record:
 def _dataset(release: Release) -> Record:
     made = {"@id": f"{release.url}#data", "@type": "Dataset", "name": release.title, "version": release.version}
     more = {"dateModified": release.date, "license": release.licence, "citation": release.cite}
-    return {name: value for name, value in {**made, **more}.items() if value}
+    return filled({**made, **more})
 
 
 def _game(
@@ -96,7 +97,7 @@ def _game(
     if described and release.url:
         listing = described[0]
         record["url"] = f"{release.url}{address(listing.article.page, catalogue, listing.anchor)}"
-    return {name: value for name, value in record.items() if value}
+    return filled(record)
 
 
 def _claim(one: Statement, catalogue: Catalogue, release: Release) -> Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludograph.base.frozen import frozen
+from ludograph.base.grouping import filled
 
 
 @frozen
@@ -38,4 +39,4 @@ class Release:
             "licence": self.licence,
             "cite": self.cite,
         }
-        return {name: value for name, value in known.items() if value}
+        return filled(known)

@@ -1,1 +1,0 @@
-"""Tables of odds: best hands, best play, the house's edge, pots."""

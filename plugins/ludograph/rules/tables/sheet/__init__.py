@@ -1,1 +1,0 @@
-"""Sheets of house rules."""
