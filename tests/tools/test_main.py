@@ -127,6 +127,7 @@ def test_an_installed_program_names_the_manual_that_came_with_it(monkeypatch, tm
     assert main.manual() == tmp_path / "share/ludograph/guide/index.md"
     shipped = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["data-files"]
     assert shipped["share/ludograph/guide"] == ["docs/guide/*.md"]
+    assert shipped["share/ludograph/guide/pictures"] == ["docs/guide/pictures/*.png"]
 
 
 def test_explain_prints_the_manual_page_by_code_and_by_name(ludograph) -> None:

@@ -5,7 +5,6 @@ Start with `load_project`. A Project is created once per build or command; slow 
 
 from __future__ import annotations
 
-import operator
 import posixpath
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -579,7 +578,12 @@ class Project:
     @cached_property
     def index(self) -> SiteIndex:
         """The index of all listed articles."""
-        listed = (self.settled.facts(self.job(one.page)) for one in filter(self.is_listed, self.articles()))
+        listed = [self.settled.facts(self.job(one.page)) for one in filter(self.is_listed, self.articles())]
+        before: SiteIndex | None = self.__dict__.get("_made_at_first", (None,))[0]
+        known = before.articles if before is not None else {}
+        # Usually no article had to be read again; the index depends on nothing else.
+        if before is not None and len(known) == len(listed) and all(known.get(one.page) is one for one in listed):
+            return before
         return _joined()(listed, self.public_catalogue, self.cache, self.workshop, self.articles_of_parts)
 
     @cached_property
@@ -591,8 +595,7 @@ class Project:
         """The generated pages, by path under docs/, without those that an article replaces."""
         index = self.index
         before, made, problems = self._made_at_first
-        # Usually no article had to be read again; the pages depend on nothing else.
-        if all(map(operator.is_, before.articles.values(), index.articles.values())):
+        if index is before:
             self.found_late.extend(problems)
         else:
             made = self._made(index, self.public_catalogue, self.found_late.append)
