@@ -199,6 +199,7 @@ _OF_OTHERS: dict[str, d.Means] = {
     "admonition": d.Box.ADMONITION,
     "admonition-title": d.Box.TITLE,
     "headerlink": d.Added.CONTROLS,
+    "linenos": d.Added.LINE_NUMBERS,
     "lg-open-search": d.Added.CONTROLS,
 }
 """Classes that authors and other extensions write, with what they mean."""
@@ -206,7 +207,9 @@ _OF_OTHERS: dict[str, d.Means] = {
 
 def meaning_of(given: Element) -> d.Means | None:
     """What an element is: as the program made it, or by a class of others."""
-    return given.means or next((_OF_OTHERS[name] for name in given.classes if name in _OF_OTHERS), None)
+    if given.means is not None or not given.attributes.get("class"):  # nearly always
+        return given.means
+    return next((_OF_OTHERS[name] for name in given.classes if name in _OF_OTHERS), None)
 
 
 def joined(nodes: Iterable[Node], separator: str) -> list[Node]:

@@ -159,6 +159,8 @@ class Added(Enum):
     BACK_LINKS = auto()
     CONTROLS = auto()
     """What needs a screen: buttons, switches, and what they show or say."""
+    LINE_NUMBERS = auto()
+    """Those of code."""
 
 
 class Box(Enum):
