@@ -140,7 +140,6 @@ class ArticleReading:
         self._untitled: tuple[Element, str] | None = None
         """The title, if it is not in the text; its id is chosen after those of all headings."""
         self.footnote_spans: dict[str, tuple[int, int]] = {}
-        """Footnote → the span of its definition."""
         self.blocks = self._read_blocks()
 
     def _read_blocks(self) -> list[b.Block]:

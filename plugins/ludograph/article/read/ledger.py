@@ -108,7 +108,6 @@ class FootnoteCall:
     inside: str | None
     """The footnote that contains the call."""
     inside_link: bool
-    """Whether it is in a link's text."""
     written: str
     """The call as written, shown if no footnote has this id."""
     section: int
@@ -169,7 +168,6 @@ class Ledger:
     events: list[Event] = field(default_factory=list)
     """Citations and footnote calls of the current stream: the body, or one footnote."""
     footnote: str | None = None
-    """Id of the current footnote."""
     note_events: dict[str, list[Event]] = field(default_factory=dict)
     section: str = ""
     title_in_html: bool = False
@@ -207,7 +205,6 @@ class Ledger:
     faces: dict[str, DrawnSide] = field(default_factory=dict)
     """Card faces in the page, by the ids of their symbols."""
     tables: list[TableData] = field(default_factory=list)
-    """Tables with CSV and JSON files."""
     ids: set[str] = field(default_factory=set)
     """Every id taken so far."""
     _repeats: dict[str, int] = field(default_factory=dict)

@@ -42,7 +42,6 @@ class OpenElement:
     element: Element = field(default_factory=Element)
     """The element in the page; without a name only its content is written."""
     after: tuple[Piece, ...] = ()
-    """Pieces that follow it."""
     on_close: Callable[[str, int], None] | None = None
     """Called with its text and the offset of its end, for facts that need both."""
 

@@ -91,7 +91,6 @@ class Scanner:
         self.holds_block = False
         """Whether something was put that is not allowed in a paragraph."""
         self.figure_images: list[ImageUse] | None = None
-        """The pictures of the current figure."""
         self.last_cluster: CitationDraft | None = None
         """The last citation cluster, if it is bracketed."""
         self.syntaxes_state: dict[str, set[str]] = {}
