@@ -21,6 +21,8 @@ from ludograph.base.source import content_hash
 _TAG = re.compile(r"<[^<>]*>")
 Attributes = dict[str, str | None]
 """An attribute whose value is None is not written."""
+Pairs = Mapping[str, str | None]
+"""Attributes as they are given."""
 
 
 @dataclass(slots=True)
@@ -185,7 +187,7 @@ AnyPiece = TypeVar("AnyPiece", bound=Piece)
 def element(
     name: str,
     children: Iterable[Node] = (),
-    attributes: Mapping[str, str | None] | None = None,
+    attributes: Pairs | None = None,
     *,
     plain: str = "",
     block: bool = False,
@@ -199,7 +201,7 @@ _OF_OTHERS: dict[str, d.Means] = {
     "admonition": d.Box.ADMONITION,
     "admonition-title": d.Box.TITLE,
     "headerlink": d.Added.CONTROLS,
-    "linenos": d.Added.LINE_NUMBERS,
+    "linenos": d.InCode.LINE_NUMBERS,
     "lg-open-search": d.Added.CONTROLS,
 }
 """Classes that authors and other extensions write, with what they mean."""
