@@ -30,7 +30,7 @@ class Cards:
         own_deck = "deck" in call.attributes
         deck = call.get("deck") or scanner.ledger.settings.deck
         if "pack" in call.attributes and not self.dice:
-            if pack := _known_deck(scanner, call, deck):
+            if (pack := _known_deck(scanner, call, deck)) is not None:
                 scanner.put_nodes(whole_pack(scanner.ledger, pack))
             else:
                 _report_deck(scanner, call, deck)
