@@ -48,7 +48,6 @@ class Finding:
     emendation: str
     """The shortest change that would correct it, as a sentence."""
     sources: tuple[Source, ...] = ()
-    """The sources of the rule."""
     allowed: str = ""
     """Why the data accept it, or ""."""
     clause: str = ""

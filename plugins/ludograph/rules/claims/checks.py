@@ -324,7 +324,6 @@ class Dealing:
     play: Play
     cards: tuple[Card, ...]
     begun: tuple[Card, ...]
-    """The first cards of every hand."""
     size: int
     when: Condition
 

@@ -23,7 +23,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
-from functools import reduce
 from itertools import combinations
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -368,16 +367,11 @@ class All(Condition):
             return Message.joined(parts, "; also ")
         if not parts:
             return Message("any {cards}", cards=pieces.many)
-        more = zip(self.conditions[1:], parts[1:], strict=True)
-        return reduce(_also, more, parts[0])
-
-
-def _also(said: Text, more: tuple[Condition, Text]) -> Message:
-    """A phrase extended by what one more condition asks for."""
-    condition, text = more
-    if isinstance(condition, Not) and condition.names_a_card:
-        return Message("{one}, {other}", one=said, other=text)
-    return Message("{one}, and {other}", one=said, other=text)
+        said, *others = parts
+        for condition, text in zip(self.conditions[1:], others, strict=True):
+            names_a_card = isinstance(condition, Not) and condition.names_a_card
+            said = Message("{one}, {other}" if names_a_card else "{one}, and {other}", one=said, other=text)
+        return said
 
 
 def _parts(conditions: tuple[Condition, ...], pieces: Pieces) -> list[Text]:
@@ -746,7 +740,6 @@ OPERATORS: dict[str, type[Condition]] = {
         Not, Run,
     )
 }  # fmt: skip
-"""The operators by key."""
 
 TRUE = All(())
 """Holds for every hand."""

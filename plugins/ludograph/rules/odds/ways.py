@@ -51,7 +51,6 @@ class Partitioned(NamedTuple):
     faces: int
     """Distinct multisets of faces."""
     sets: int
-    """Physical hands."""
 
 
 def parts_of(when: Condition) -> tuple[Parts, tuple[Only, ...]] | None:

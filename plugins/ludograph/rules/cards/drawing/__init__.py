@@ -25,7 +25,6 @@ class DrawnSide:
     id: str
     """The symbol's id in a page."""
     svg: str
-    """The content of the symbol."""
 
 
 def face(deck: Deck, card: Card) -> DrawnSide:
