@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.asking import keeps_hands, policy_for
+from ludograph.rules.asking import TableError, TableOptions, keeps_hands, policy_for
 from ludograph.rules.cards.deck import Card, Unit
 from ludograph.rules.conditions.base import fixes_order
 from ludograph.rules.conditions.english import listed, numeral
@@ -29,7 +29,6 @@ from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play, PlayedUse, is_about_ties
 from ludograph.rules.tables import cells
 from ludograph.rules.tables.facts.facts import policy_sentence, whose
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, label, number, odds, words
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Layout, Row, Table
 

@@ -18,6 +18,7 @@ from ludograph.base.source import content_hash
 from ludograph.base.yaml import Mapping, Node, Sequence, plain
 from ludograph.languages.words import N_, Message, Text, Value
 from ludograph.library.citing.citation import Cited
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.conditions.base import canonical, fixes_order
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.entry import field_at
@@ -34,7 +35,6 @@ from ludograph.rules.tables.cells import cited, pictured
 from ludograph.rules.tables.facts.facts import FlatValue, flatten, node_at
 from ludograph.rules.tables.hands.checker import everything
 from ludograph.rules.tables.hands.yaku import example
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import CardsShown, CellWords, Piece
 from ludograph.rules.tables.round.play_hands import (
     SHOWN_HANDS,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message, Text, in_sentence
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Placed
@@ -15,7 +16,6 @@ from ludograph.rules.fields import field_label, named, value_words
 from ludograph.rules.speech.sentence import as_it_is
 from ludograph.rules.tables.cells import as_sentence, cited
 from ludograph.rules.tables.facts.facts import BY_AGREEMENT, FlatValue, flatten, games_of, value_pieces
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, if_any, label, words
 from ludograph.rules.tables.table import Column, ColumnRole, Layout, Row, Table
 from ludograph.values import Note, Quality, plain_name

@@ -27,6 +27,7 @@ from ludograph.base.yaml.declared import spelt
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_, Message, Text, Wording
 from ludograph.languages.words import Words as OwnWords
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.cards.deck import CARDS as CARD_NAMES
 from ludograph.rules.cards.deck import Pieces, Unit
 from ludograph.rules.conditions.base import canonical
@@ -43,7 +44,6 @@ from ludograph.rules.play.play import TOTAL, ties_text
 from ludograph.rules.speech.aim import cards_with_points
 from ludograph.rules.speech.sentence import as_it_is, counted, lying
 from ludograph.rules.tables.cells import CARDS, OWN, cited, is_sequence, named, packs
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, label, separated, silent, words
 from ludograph.rules.tables.table import Column, Row, Table
 from ludograph.values import Fact, Locality, Name, Note, Range, Source, WrittenDate, plain_name

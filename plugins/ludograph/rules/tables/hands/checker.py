@@ -13,6 +13,7 @@ from typing import Any
 
 from ludograph.languages.words import N_, Message, Text, Words, words_in
 from ludograph.rules import meeting
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.cards.deck import Card, Deck, Unit
 from ludograph.rules.conditions.base import Condition, canonical, fixes_order
 from ludograph.rules.conditions.operators import All, AnyOf, Same
@@ -26,7 +27,6 @@ from ludograph.rules.play.hands import UnknownCardError, left_out, number_words,
 from ludograph.rules.play.play import SIDES, Play, PlayedUse, played, tie_alone
 from ludograph.rules.tables.cells import CARDS, as_sentence, cited, defined, is_sequence, named, pack_sentence, pictured
 from ludograph.rules.tables.facts.facts import whose
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Silence, words
 from ludograph.rules.tables.round.play_hands import IN_ORDER
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Row, Table

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message, Text
 from ludograph.library.citing.citation import Cited
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.cards.deck import Pieces, Unit
 from ludograph.rules.conditions.base import Condition, Setting, fixes_order
 from ludograph.rules.conditions.english import listed
@@ -22,7 +23,6 @@ from ludograph.rules.speech.sentence import most_words
 from ludograph.rules.tables import cells
 from ludograph.rules.tables.facts.facts import dated, games_of, use_pieces
 from ludograph.rules.tables.hands.checker import everything
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Items, Piece, Silence, label, separated, silent, words
 from ludograph.rules.tables.round.points_table import remarks
 from ludograph.rules.tables.shown import NAME_ONLY
