@@ -266,7 +266,6 @@ def _best_play(found: BestPlay) -> dict[str, Any]:
 
 
 def lines(record: dict[str, Any]) -> list[str]:
-    """The record as text."""
     unit = Unit(record["unit"])
     ways_of = partial(_ways_and_share, "throws" if unit is Unit.DIE else "draws" if record["returned"] else "sets")
     made = [
