@@ -345,8 +345,8 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     unseen = {"policy" if ties_differ else "ties"}  # the policy is above its rows
     unseen |= {"draw"} if all(row.cells[3] == odds(Fraction(0)) for row in rows) else set()
     columns = [replace(column, role=ColumnRole.DATA) if column.key in unseen else column for column in EDGE_COLUMNS]
-    said = N_("{about}: what the player’s policy is worth") if may_choose else N_("{about}: what a bet is worth")
-    caption = Message(said, about=play.game.title)
+    title = N_("{about}: what the player’s policy is worth") if may_choose else N_("{about}: what a bet is worth")
+    caption = Message(title, about=play.game.title)
     notes = [N_("Result: what one bet brings on average.")]
     notes += [N_("A player always keeps a special hand of two cards.")] * (may_choose and keeps_hands(play, PLAYER))
     if not play.deck.is_returned:

@@ -146,18 +146,18 @@ _NO_RULE = re.compile(r"(?:names|aka|family|status|places|attested|relation|term
 
 def option_id(value: Node | str) -> str:
     """The identifier of an option in addresses, whatever its position: a word or number of the data, else a hash."""
-    said = value if isinstance(value, str) else plain(value)
-    text = said if isinstance(said, str) else json.dumps(said, ensure_ascii=False, sort_keys=True)
+    written = value if isinstance(value, str) else plain(value)
+    text = written if isinstance(written, str) else json.dumps(written, ensure_ascii=False, sort_keys=True)
     return text if _WORD.fullmatch(text) else content_hash(text)[:6]
 
 
 def version_of(game: ResolvedGame) -> str:
     """Six characters that identify the rules; names, notes and sources do not change them."""
-    said = [f"{one.path}={one.plain}" for one in flatten(game) if one.plain and not _NO_RULE.match(one.path)]
+    values = [f"{one.path}={one.plain}" for one in flatten(game) if one.plain and not _NO_RULE.match(one.path)]
     uses = sorted(game.every_use.items())
     hands = [f"{id}:{json.dumps(canonical(use.condition))}" for id, use in uses if use.condition]
     cards = [f"{card.id}:{card.n}" for card in game.deck.cards] if game.deck else []
-    code = content_hash(*said, *hands, *cards)[:6]
+    code = content_hash(*values, *hands, *cards)[:6]
     return _PRINTED.get(code, code)
 
 

@@ -164,8 +164,8 @@ def _without_stop(texts: list[Text], between: str) -> Message:
     """The texts joined, without the final full stop."""
     *several, last = texts
     last = last if isinstance(last, Message) else last.removesuffix(".")
-    said = [text if isinstance(text, Message) else as_it_is(text) for text in (*several, last)]
-    return Message.joined(said, between)
+    wordings = [text if isinstance(text, Message) else as_it_is(text) for text in (*several, last)]
+    return Message.joined(wordings, between)
 
 
 def _row(id_: str, question: Text, used: Cell, positions: Cell, remark: Cell, what: Text = "", field: str = "") -> Row:

@@ -85,8 +85,8 @@ def remarks(use: Use, pieces: Pieces) -> Iterator[Text]:
     """The points for further cards, the points of an open hand, and the author's notes, if there are any."""
     entry = use.entry
     if entry.open_points is not None and use.open_points != use.points:
-        said = N_("{number} in an open hand") if use.open_points else N_("not in an open hand")
-        yield Message(said, number=str(use.open_points))
+        template = N_("{number} in an open hand") if use.open_points else N_("not in an open hand")
+        yield Message(template, number=str(use.open_points))
     if entry.extra:
         when = use.yaku.condition_of(use.reading)
         of_the_same = isinstance(when, Count) and when.of == entry.extra.of.selector
@@ -113,8 +113,8 @@ def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
 
 def _extra(extra: Extra, pieces: Pieces) -> Message:
     """`1 more for each beyond 5 animal cards`."""
-    said = N_("{number} more for each beyond {limit} {cards}")
-    return Message(said, number=extra.each, limit=extra.beyond, cards=many_cards(extra.of.selector, pieces))
+    template = N_("{number} more for each beyond {limit} {cards}")
+    return Message(template, number=extra.each, limit=extra.beyond, cards=many_cards(extra.of.selector, pieces))
 
 
 def exclusive(game: ResolvedGame) -> Iterator[Message]:
