@@ -197,25 +197,23 @@ def _game(play: Play, rules: Rules, pool: _Pool, words: Words) -> dict[str, Any]
         "totals": game.has_totals,
         "payOurs": [side for side in sides(play) if meeting.pay_ours(game, None, side)],
     }
-    record |= {
-        name: value
-        for name, value in (
-            ("tieWays", list(tie_ways(play, words))),
-            ("borrowed", lender and words.gettext(BORROWED, game=lender.title)),
-            ("tiesNote", meeting.notes_on(game.ties)),
-            ("tieOurs", meeting.ties_ours(game)),
-            ("low", play.low_is_best),
-            ("stakes", game.pays_bets),
-            ("options", dict(scoring.options)),
-            ("tiles", play.deck.unit is Unit.TILE),
-            ("pot", game.has(Trait.STAKED)),
-            ("byRank", game.score.scoring == "rank"),
-            ("order", list(game.score.order)),
-            ("best", play.best_of),
-            ("open", [card.n for card in play.laid_out]),
-        )
-        if value
-    }
+    record |= _filled(
+        {
+            "tieWays": list(tie_ways(play, words)),
+            "borrowed": lender and words.gettext(BORROWED, game=lender.title),
+            "tiesNote": meeting.notes_on(game.ties),
+            "tieOurs": meeting.ties_ours(game),
+            "low": play.low_is_best,
+            "stakes": game.pays_bets,
+            "options": dict(scoring.options),
+            "tiles": play.deck.unit is Unit.TILE,
+            "pot": game.has(Trait.STAKED),
+            "byRank": game.score.scoring == "rank",
+            "order": list(game.score.order),
+            "best": play.best_of,
+            "open": [card.n for card in play.laid_out],
+        }
+    )
     names = {n: _name(names, "") for table in reversed(game.terms) for n, names in table.entry.numbers.items() if names}
     return record | _written(play, words) | ({"names": names} if names else {})
 
@@ -232,7 +230,7 @@ def _written(play: Play, words: Words) -> dict[str, Any]:
         "suits": suits_read(*packs),
         "packs": words.said(packs_sentence(*packs)) if gone else "",
     }
-    return {key: value for key, value in found.items() if value}
+    return _filled(found)
 
 
 BORROWED = N_("Taken from {game}; only the hands that this game adds are known.")
@@ -304,11 +302,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
             for id, reading in use_of_rank.yaku.readings.items()
         ],
     }
-    return {
-        key: value
-        for key, value in record.items()
-        if value is not None and value is not False and value not in ("", [], {})
-    }
+    return _filled(record)
 
 
 def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
@@ -325,7 +319,12 @@ def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
 
 def _name(names: tuple[Name, ...], id_: str) -> dict[str, Any]:
     record = {"name": names[0].text, "lang": names[0].lang, "roman": names[0].roman} if names else {"name": id_}
-    return {key: value for key, value in record.items() if value}
+    return _filled(record)
+
+
+def _filled(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The record without what is absent, empty or false; numbers stay."""
+    return {key: value for key, value in record.items() if value or (value == 0 and value is not False)}
 
 
 def _drawing(play: Play, side: Holder, pool: _Pool) -> dict[str, Any]:
