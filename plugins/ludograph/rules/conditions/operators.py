@@ -47,11 +47,11 @@ from ludograph.values import Range
 
 # How the value of a key is read, and its schema.
 
-_INTEGER = PlaceKind(At.integer, schemas.INTEGER)
+_INTEGER = PlaceKind(lambda at: at.read(int), schemas.INTEGER)
 _POSITIVE = PlaceKind(At.positive, schemas.INTEGER)
 _NUMBERS = PlaceKind(At.numbers, schemas.a_list(schemas.INTEGER))
-_RANGE = PlaceKind(At.range, schemas.RANGE)
-_ATTRIBUTE = PlaceKind(lambda at: at.choice(Attribute), schemas.ATTRIBUTE)
+_RANGE = PlaceKind(lambda at: at.read(Range), schemas.RANGE)
+_ATTRIBUTE = PlaceKind(lambda at: at.read(Attribute), schemas.ATTRIBUTE)
 _SELECTOR = PlaceKind(parse_selector, schemas.SELECTOR)
 _SELECTORS = PlaceKind(lambda at: at.items(parse_selector, "selectors"), schemas.a_list(schemas.SELECTOR))
 _CONDITION = PlaceKind(condition_at, schemas.CONDITION)
@@ -155,7 +155,7 @@ class Run(Condition):
 
     @classmethod
     def parse(cls, at: At) -> Self | None:
-        direction = at.choice(RunDirection)
+        direction: RunDirection | None = at.read(RunDirection)
         high = at.down("high", at.beside["high"]).numbers() if "high" in at.beside else ()
         return None if direction is None or high is None else cls(direction, high)
 
@@ -563,7 +563,7 @@ class Part(NamedTuple):
 
 
 def _number(at: At) -> int | None:
-    value = at.integer()
+    value: int | None = at.read(int)
     if value is not None and not 0 < value <= MOST:
         at.expected(f"a number from 1 to {MOST}")
         return None
