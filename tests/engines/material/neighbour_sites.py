@@ -103,7 +103,7 @@ CASES = {
         has("code/", "mallard"),
         {"title_mode": "none"},
         files={
-            "docs/code.md": "# Code\n\n<!--codeinclude-->\n[Code](a.py) inside_block:duck\n<!--/codeinclude-->\n\nEnd.\n",
+            "docs/code.md": "# Code\n\n<!--codeinclude-->\n[Code](a.py) inside_block:duck\n<!--/codeinclude-->\n",
             "docs/a.py": "def duck() {\n  a mallard\n}\n",
         },
     ),
