@@ -22,7 +22,7 @@ from lxml import html
 from ludograph.base.frozen import frozen
 
 _HEADINGS = "|".join(f".//h{level}[@id]" for level in range(1, 7))
-_ADDED = "headerlink|md-content__button|md-source-file|md-feedback|md-tags|lg-(?:after|backlinks|original-title)"
+_ADDED = "headerlink|md-content__button|md-source-file|md-feedback|md-tags|lg-(?:after|backlinks|cite|original-title)"
 _FENCE = re.compile(r"(?:`{3,}|~{3,})[ \t]*[\w{]*")
 """What a reader sees where a fence was not read as code."""
 

@@ -191,13 +191,15 @@ def digest_of(files: Iterable[LibraryFile], public: Iterable[str]) -> str:
 
 
 def _read(sources: Iterable[SourceText], digest: str, public: frozenset[str]) -> ReadLibrary:
-    # A cached library is not parsed, so it needs no parser.
+    files = tuple(sources)
+    if not files:
+        return ReadLibrary(LibraryIndex((), (), {}, digest), (), ())
+    # A cached library, or none, is not parsed, so it needs no parser.
     from ludograph.library.bibtex import draft as encoding
     from ludograph.library.bibtex import reader as bibtex
     from ludograph.library.bibtex.drafting import drafts, used_up
     from ludograph.library.csl_json import reader as csl_json
 
-    files = tuple(sources)
     raw_files = []
     strings: dict[str, StringDefinition] = {}
     for file in files:

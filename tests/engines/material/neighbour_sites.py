@@ -83,6 +83,59 @@ def with_a_mallard(markdown: str, **_: object) -> str:
 
 
 CASES = {
+    "add-number": Case(has("games/alpha/", "1. Play"), apart=True),
+    "autotag": Case(
+        lambda site: "drake" in site.tree("games/beta/").find_class("md-tags")[0].text_content(),
+        apart=True,
+        settings={"plugins": ["ludograph", {"autotag": {"globs": {"games/beta.md": ["drake"]}}}, "tags"]},
+    ),
+    "bootstrap-tables": Case(
+        has("grid/", '<table class="table">'),
+        files={"docs/grid.md": "# Grid\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"},
+        apart=True,
+    ),
+    "categories": Case(
+        has("categories/ducks/", "Mallard"),
+        files={"docs/mallard.md": "---\ncategories: [Ducks]\n---\n\n# Mallard\n\nA drake.\n"},
+        apart=True,
+    ),
+    "codeinclude": Case(
+        has("code/", "mallard"),
+        {"title_mode": "none"},
+        files={
+            "docs/code.md": "# Code\n\n<!--codeinclude-->\n[Code](a.py) inside_block:duck\n<!--/codeinclude-->\n",
+            "docs/a.py": "def duck() {\n  a mallard\n}\n",
+        },
+    ),
+    "easylinks": Case(
+        has("easy/", 'href="../games/alpha/">a mallard'),
+        files={"docs/easy.md": "# Easy\n\nSee [a mallard](alpha.md).\n"},
+    ),
+    "gh-admonitions": Case(
+        lambda site: site.tree("github/").find_class("admonition"),
+        files={"docs/github.md": "# GitHub\n\n> [!NOTE]\n> A mallard.\n"},
+        extensions=("admonition",),
+    ),
+    "include_dir_to_nav": Case(
+        lambda site: "Beta" in _menu(site),
+        apart=True,
+        settings={"nav": [{"Home": "index.md"}, {"Games": "games"}]},
+    ),
+    "mkdocs-backlinks": Case(has("games/alpha/", "What links here"), apart=True),
+    "mkdocs-image-captions": Case(has("games/alpha/", "<figcaption>A pine"), apart=True),
+    "mkdocs-nav-weight": Case(
+        lambda site: _menu(site).index("Zed") < _menu(site).index("Alpha"),
+        files={"docs/games/zed.md": "---\ntitle: Zed\nweight: -5\n---\n\nA mallard.\n"},
+        apart=True,
+    ),
+    "pagetree": Case(
+        has("tree/", "pagetree-container"),
+        files={"docs/tree.md": "# Tree\n\n{{ pagetree }}\n"},
+        ours={"checks": {"ignore": ["PAN006"]}},
+        apart=True,
+    ),
+    "toggle-sidebar": Case(has("games/beta/", "toggle-sidebar.js"), {"toggle_button": "all"}, apart=True),
+    "unused_files": Case(has("games/beta/", "zephyr"), apart=True),
     "alias": Case(
         has("named/", '<a href="../games/alpha/">Alpha'),
         files={

@@ -59,9 +59,11 @@ def _own_page(ledger: Ledger, address: str) -> str:
 
 
 def _below_root(ledger: Ledger, path: str) -> str:
-    """An address from the root of the host, `/plan/games/`, as one from the root of the site at `/plan/`, or ""."""
-    root = urlsplit(ledger.settings.site_url).path.rstrip("/")
-    return path[len(root) :] if root and path.startswith(f"{root}/") else ""
+    """An address from the root of the host, `/plan/games/`, or of the repository, `/docs/games/`, as one from the root
+    of the site, or "".
+    """
+    roots = urlsplit(ledger.settings.site_url).path.rstrip("/"), f"/{ledger.source.path.removesuffix(ledger.page)}"[:-1]
+    return next((path[len(root) :] for root in roots if root and path.startswith(f"{root}/")), "")
 
 
 def _bare_path(path: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from functools import cached_property
 from pathlib import Path
 
 from ludograph.article.facts import Context
@@ -34,12 +35,18 @@ class DeclaredNotation:
         self.triggers = tuple(begins or [""])
         self.instead = " ".join(said["instead"])
         self.pattern = "|".join(said["pattern"])
-        self._pattern = re.compile(self.pattern)
         self._signs = [sign.strip("\n") for sign in begins]
-        self._seen = re.compile("".join(said["seen"]) or ("" if begins else self.pattern))
         self._from = _sign("".join(said["from"]))
         self.example = _sign("".join(said["example"]))
         self.gives, self.here = "".join(said["gives"]), "".join(said["here"])
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(self.pattern)  # most are never needed
+
+    @cached_property
+    def _seen(self) -> re.Pattern[str]:
+        return re.compile("".join(self.said["seen"]) or ("" if self._signs else self.pattern))
 
     def may_be_in(self, article: str) -> bool:
         """Whether the source of an article may contain it."""
