@@ -250,7 +250,7 @@ def test_of_several_sheets_the_first_is_open_and_links_open_the_others(site: str
 
 @pytest.mark.parametrize(
     ("width", "scripts"),
-    [(390, True), (1440, False), *(pytest.param(*one, marks=pytest.mark.nightly) for one in LATER)],
+    [(390, True), (1440, False), *LATER],
 )
 def test_a_link_to_a_further_sheet_opens_it_and_it_is_the_one_that_prints(
     site: str, browser, scripts: bool, width: int
