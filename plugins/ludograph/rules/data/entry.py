@@ -444,6 +444,8 @@ class BetsEntry(Remarked):
     """What players pay for the next round if the pot of a tie stays."""
     raised: Fact[int] | None = said(N_("A raise, times the bet"), rests=Rests.PLAY)
     """The multiple of the bet to which it may be raised."""
+    raises: Fact[int] | None = said(N_("Number of raises"), rests=Rests.PLAY)
+    """How often all players together may raise a bet."""
     chips: Fact[str] | None = said(N_("Chips"), box=9)
     fee: Fact[str] | None = said(N_("House fee"))
     empty: Fact[EmptyPurse] | None = said(N_("Empty purse"))

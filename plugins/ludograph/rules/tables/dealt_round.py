@@ -18,7 +18,7 @@ from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import Trait
 from ludograph.rules.odds.best_play import best_play
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.play.machine import Turn, left_open, usual_round
+from ludograph.rules.play.machine import Turn, assumed, left_open, usual_round
 from ludograph.rules.play.play import DEALER, PLAYER, NotPlayableError, Play, played
 from ludograph.rules.speech.sentence import Length, Sentence, closed, counted
 from ludograph.rules.tables.chances import policy_of_all
@@ -107,7 +107,7 @@ def _begins(play: Play, seats: Sequence[Seat]) -> Iterator[Text]:
         yield closed(Message("{cards}; which of them are open, the source does not say", cards=cards))
     if play.game.has(Trait.STAKED):
         yield antes(play, [seat.player for seat in seats])
-    if play.game.bets_in_rounds and play.game.bets.raised:
+    if any(assumed(play)):
         yield Message(RAISES)
 
 

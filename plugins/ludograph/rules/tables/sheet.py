@@ -312,13 +312,13 @@ def _presets(game: ResolvedGame, choices: Iterable[SheetChoice]) -> Iterator[str
 def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[Text]:
     """The facts that the game needs and neither states nor offers: the end, and more if there is a dealer."""
     # Limits and antes are amounts that players must agree on, even if stated.
-    needed: dict[str, Fact[str] | None] = {}
+    needed: dict[str, Fact[str] | Fact[int] | None] = {}
     if game.has_dealer:
         needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes}
         needed |= {"bets.cap": None} if game.pays_bets else {}
         needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
     if game.bets_in_rounds:
-        needed |= {"bets.ante": None, "bets.raises": None}
+        needed |= {"bets.ante": None, "bets.raises": game.bets.raises}
     if (game.has_dealer or game.has(Trait.STAKED)) and not (game.rounds and game.rounds.value):
         needed["end"] = game.end
         if not (game.direction and game.direction.value):

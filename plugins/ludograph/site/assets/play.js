@@ -26,7 +26,7 @@
 
   // The rules of a round. `house` has the ties and ways of comparing that the table has agreed on, as in the hand checker.
   function rulesOf(data, house = { __proto__: null }, { sizes, seats } = data.round) {
-    const { round } = data, { order, raised, beyond, good } = round, usual = data.games[round.game], { all } = deckOf(data, usual.deck);
+    const { round } = data, { order, raised, raises, beyond, good } = round, usual = data.games[round.game], { all } = deckOf(data, usual.deck);
     const game = { ...usual, ...usual.tieWays?.[house["=ties"]], cards: all };
     const laid = (game.open ?? []).map((n) => all.find((card) => card.n === n));
     const players = sizes.length - Number(round.pays === "dealer"), most = game.dealt + game.extra;
@@ -59,10 +59,10 @@
       return order.length ? settled({ ...state, turn: "wager", who: order.at(-1), stakes: hands.map(() => 0), acted: [], raised: [] }) : ended(state);
     }
 
-    // Each hand raises once in a round: no source says how often.
+    // Without a stated number of raises each hand raises once: else a round need not end.
     function bets({ who, stakes, raised: before }) {
       if (!stakes.some(Boolean)) return ["bet", "fold"];
-      return raised && !before.includes(who) ? ["match", "raise", "fold"] : ["match", "fold"];
+      return raised && (raises ? before.length < raises : !before.includes(who)) ? ["match", "raise", "fold"] : ["match", "fold"];
     }
 
     // What a hand has bet after a choice.
