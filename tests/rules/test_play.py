@@ -19,6 +19,7 @@ from tests.play import (
     differences_of_export,
     exported,
     played_form,
+    record,
     rounds,
     sigmas,
 )
@@ -237,6 +238,14 @@ def test_a_file_for_openspiel_holds_a_title_as_text_whatever_is_in_it():
     module = ModuleType(name)
     exec(compile(text, "odd.py", "exec"), module.__dict__)
     assert module.ROUND["title"].startswith('"""')
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("form", PLAYABLE)
+def test_the_script_plays_by_each_answer_of_the_sheet_as_python_does(page, form):
+    codes = record(form)["agreed"]
+    assert {code: found for code in codes if (found := differences(page, form, 12, code))} == {}
+    assert form == "kabu-sackson" or codes
 
 
 @pytest.mark.browser

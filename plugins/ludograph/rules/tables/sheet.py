@@ -234,6 +234,31 @@ def values_of(game: ResolvedGame, path: str, value: FlatValue) -> dict[Text, Nod
     return {value.text: node} if node is not None else {}
 
 
+def answers(rules: Rules, as_written: ResolvedGame) -> Iterator[tuple[str, Text, ResolvedGame]]:
+    """Each answer on the sheet that is not the usual one: its code in addresses, its words, and the game with it."""
+    game, of_others = recommended(rules, as_written), left_open(rules, as_written)
+    made: dict[str, tuple[Text, dict[str, object]]] = {}
+    for value in flatten(game):
+        for text, node in (offers(game, value) | of_others.get(value.path, {})).items():
+            said = Message("{about}: {what}", about=field_label(game, value.path), what=text)
+            made |= {f"{value.path}={option_id(node)}": (said, {value.path: node})} if node is not None else {}
+    for choice in _readings(game):
+        for option in choice.options[bool(choice.usual) :]:
+            said = Message("{about}: {what}", about=choice.label, what=option.value)
+            made[f"{choice.key}={option.value}"] = said, {f"{choice.key}.reading": option.value}
+    for name, preset in game.presets.items():
+        if name != game.preset and "ranking" in preset.chosen:
+            made[f"ranking={name}"] = Message(STRONGEST_FIRST), {"ranking": preset.chosen["ranking"]}
+    agreed = [id for id in game.local if id in game.uses]
+    for id, use in game.local.items():
+        if id not in agreed:
+            made[f"local={id}"] = use.title, {"local": [*agreed, id]}
+    for code, (words, choices) in made.items():
+        other, problems = chosen(rules, game.id, game.preset, choices)
+        if not problems:
+            yield code, words, other
+
+
 def has_sheet(game: ResolvedGame) -> bool:
     """Whether enough is known about the game for a sheet."""
     return game.status is not Status.NAMED_ONLY and game.form is not None
