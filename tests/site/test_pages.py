@@ -405,8 +405,8 @@ def test_the_glossary_says_which_number_a_word_is_and_where_it_comes_from(world:
     lines = texts(generate(build_index([kabu()], rules), rules))["glossary.md"].splitlines()
     pin, nizo = (next(line for line in lines if f'id="term-gambling-numbers-{number}"' in line) for number in (1, 2))
     assert "from Portuguese " in pin
-    assert ": the number 1 <small>· Gamblers’ Japanese</small>" in pin
-    assert ": the number 2 " in nizo
+    assert ': the number 1<span class="lg-between"> · </span><small>Gamblers’ Japanese</small>' in pin
+    assert ": the number 2<" in nizo
 
 
 def test_the_glossary_is_one_alphabet_and_each_entry_has_a_label(world: Catalogue) -> None:
@@ -416,7 +416,7 @@ def test_the_glossary_is_one_alphabet_and_each_entry_has_a_label(world: Catalogu
     assert letters == sorted(letters)
     assert len(letters) == len(set(letters)) > 10
     rows = [line for line in lines if line.startswith("- ")]
-    assert [row for row in rows if "<small>· " not in row] == []
+    assert [row for row in rows if 'lg-between"> · </span><small>' not in row] == []
 
 
 @pytest.mark.parametrize("lang", ["fr", "ja"])
@@ -442,7 +442,7 @@ def test_the_glossary_says_how_many_cards_a_pack_has_and_leaves_the_home_page_ou
     )
     text = texts(generate(build_index(found, world), world))["glossary.md"]
     (line,) = (line for line in text.splitlines() if 'id="deck-hanafuda-48"' in line)
-    assert ": 48 cards (in [" in line
+    assert ': 48 cards<span class="lg-between"> · </span><small>Pack (in [' in line
     assert "</a.md>" in line
     assert "</index.md>" not in line
 

@@ -19,7 +19,6 @@ from tests.tools.test_check import git
 from ludograph.checks import RULES
 from ludograph.tools import main
 from ludograph.tools.checking import explain
-from ludograph.tools.shared import origin
 
 ROOT = Path(__file__).parents[2]
 
@@ -124,10 +123,11 @@ def test_an_installed_program_names_the_manual_that_came_with_it(monkeypatch, tm
     record.parent.mkdir(parents=True)
     record.with_name("METADATA").write_text("Name: ludograph\nVersion: 1\n")
     record.write_text("../share/ludograph/guide/index.md,,\nludograph/__init__.py,,\n")
-    monkeypatch.setattr(origin, "distribution", lambda _: PathDistribution(record.parent))
-    assert origin.manual() == tmp_path / "share/ludograph/guide/index.md"
+    monkeypatch.setattr("importlib.metadata.distribution", lambda _: PathDistribution(record.parent))
+    assert main.manual() == tmp_path / "share/ludograph/guide/index.md"
     shipped = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["data-files"]
     assert shipped["share/ludograph/guide"] == ["docs/guide/*.md"]
+    assert shipped["share/ludograph/guide/pictures"] == ["docs/guide/pictures/*.png"]
 
 
 def test_explain_prints_the_manual_page_by_code_and_by_name(ludograph) -> None:

@@ -92,7 +92,6 @@ class NameUse:
     subgame: str = ""
     """Title of the subgame with this name; "" for the article's subject."""
     reading: str = ""
-    """The reading, if the author gave one."""
 
 
 @frozen
@@ -102,13 +101,11 @@ class LanguageSpan:
     lang: str
     """The tag in canonical form."""
     written: str
-    """The tag as written."""
     text: str
     """Its text, without ruby annotations, code and inner elements with their own `lang`."""
     place: Place
     """The element, from its start tag to its end tag."""
     tag_place: Place
-    """The tag itself."""
     element: str = "span"
     classes: tuple[str, ...] = ()
     block: bool = False
@@ -287,7 +284,6 @@ class NumberUse:
     """`15.3%`, `1 in 221`."""
     place: Place
     sentence: str
-    """The sentence around it."""
 
 
 class RemarkKind(StrEnum):
@@ -418,13 +414,13 @@ class ArticleFacts:
     lang: str
     """The page's language."""
     metadata: Metadata
-    citations: tuple[CitationUse, ...] = ()
-    """In the order of reading; a footnote's citations count at its first call."""
+    citations: Annotated[Sequence[CitationUse], LATE] = ()
+    """In the order of reading; a footnote's citations count at its first call.
+
+    `LATE` fields may stay encoded until they are used, as indexes hold the facts of all articles.
+    """
     names: tuple[NameUse, ...] = ()
     spans: Annotated[Sequence[LanguageSpan], LATE] = ()
-    """`LATE` fields are not needed by indexes, which hold the facts of all articles. They may stay encoded until they
-    are used.
-    """
     untagged: tuple[UntaggedRun, ...] = ()
     ruby: tuple[RubyUse, ...] = ()
     cards: tuple[CardsUse, ...] = ()
@@ -432,7 +428,7 @@ class ArticleFacts:
     images: tuple[ImageUse, ...] = ()
     """Every picture, including those in figures."""
     countries: tuple[CountryUse, ...] = ()
-    links: tuple[LinkUse, ...] = ()
+    links: Annotated[Sequence[LinkUse], LATE] = ()
     anchors: Annotated[Sequence[Anchor], LATE] = ()
     ids: Annotated[Sequence[str], LATE] = ()
     """Every id and fragment to which a link may point, sorted."""
@@ -441,7 +437,6 @@ class ArticleFacts:
     heading: str = ""
     """The heading at the beginning of the text; "" if there is none."""
     sections: Annotated[Sequence[Section], LATE] = ()
-    """The running text."""
     footnotes: tuple[FootnoteUse, ...] = ()
     numbers: tuple[NumberUse, ...] = ()
     mentions: tuple[Mention, ...] = ()
@@ -452,7 +447,6 @@ class ArticleFacts:
     claims: tuple[ClaimUse, ...] = ()
     silences: tuple[SilencedSpan, ...] = ()
     problems: tuple[Problem, ...] = ()
-    """The problems found while reading."""
     source_hash: str = ""
     files: frozenset[str] = frozenset()
     """The names of the files beside its page: its references and table data."""

@@ -243,7 +243,8 @@ def index_pages(
 
     def sections(shown: Iterable[Group], ids: str = "") -> Iterator[Tag]:
         for group in shown:
-            yield heading(*(group.heading or (group.title,)), id=ids and f"{ids}{group.key}")
+            own = ids and f"{ids}{group.key}"
+            yield heading(*(group.heading or (group.title,)), id=own or ("group-0" if group.title == "#" else ""))
             yield listing(group.rows)
 
     total = sum(len(group.rows) for group in groups)
@@ -276,8 +277,11 @@ def index_pages(
 
 def _letters(groups: Sequence[Group]) -> Iterator[Tag]:
     """Links to the groups, where they are letters and several."""
-    if len(groups) > 1 and all(len(group.title) == 1 and group.title.isalpha() for group in groups):
-        links = (PageLink(group.heading or (group.title,), "", group.title.lower()) for group in groups)
+    if len(groups) > 1 and all(len(group.title) == 1 for group in groups):
+        links = (
+            PageLink(group.heading or (group.title,), "", group.title.lower() if group.title != "#" else "group-0")
+            for group in groups
+        )
         yield Tag("p", joined(links, " "), (("class", "lg-letters"),), Added.CONTROLS)
 
 

@@ -16,20 +16,9 @@ from ludograph.rules.data.words import Trait
 from ludograph.rules.play.play import Play, PlayedUse
 from ludograph.rules.speech.aim import card_values as card_sentence
 from ludograph.rules.speech.sentence import as_it_is, most_words
-from ludograph.rules.tables.cells import (
-    CARDS,
-    as_sentence,
-    defined,
-    named,
-    own,
-    pack_sentence,
-    pictured,
-    shown_cards,
-    stated,
-)
+from ludograph.rules.tables import cells
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Number, Silence, label, number, separated, words
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Row, Table
-from ludograph.values import Note
 
 FURTHER_CARDS = {Unit.CARD: N_("Further cards"), Unit.TILE: N_("Further tiles"), Unit.DIE: N_("Further dice")}
 IN_THE_PACK = {Unit.CARD: N_("In the pack"), Unit.TILE: N_("In the set"), Unit.DIE: N_("On each die")}
@@ -42,10 +31,10 @@ def points_table(play: Play) -> Table:
     """Every combination with its cards, points, extra points for further cards, and those it excludes."""
     closed = any(use.use.entry.open_points for use in play.uses)
     unit = play.deck.unit
-    points = N_("Closed") if closed else as_sentence(play.game.points_name)
+    points = N_("Closed") if closed else cells.as_sentence(play.game.points_name)
     hands = N_("Closed, Open: what a combination counts in a closed and in an open hand.") if closed else ""
     columns = (
-        Column("cards", CARDS[unit], ColumnKind.CARDS),
+        Column("cards", cells.CARDS[unit], ColumnKind.CARDS),
         Column("names", "Combination", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
         Column("points", points, ColumnKind.NUMBER, legend=hands, in_line=True),
@@ -54,11 +43,13 @@ def points_table(play: Play) -> Table:
     )
     played = {use.id: use for use in play.uses}
     rows = tuple(_row(play, use, played.get(use.id), closed) for use in play.game.uses.values())
-    about, notes = play.game.title, (*exclusive(play.game), *_of_cards(play.game))
+    about, notes = play.game.title, list[Text](exclusive(play.game))
+    if play.game.has_card_values and (total := play.game.card_points):
+        notes += card_sentence(play.game).text, Message(play.game.unit.worded(_TOGETHER), total=total)
     caption = Message("{about}: combinations and their points", about=about)
     if play.game.score.unit:
         caption = Message("{about}: combinations and their {unit}", about=about, unit=play.game.points_name)
-    return Table("rank-table", caption, columns, rows, (), (pack_sentence(play.deck),), notes)
+    return Table("rank-table", caption, columns, rows, (), (cells.pack_sentence(play.deck),), tuple(notes))
 
 
 def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
@@ -70,22 +61,15 @@ def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
         opened = use.open_points
         open_points = number(opened) if opened else label(N_("none"))
     counted = Number(use.points) if use.points is not None else Silence.UNSTATED
-    cells = (
-        pictured(play, played, ordered=False) if played else EMPTY,
-        named(use.names, play.game.sources_of(use)),
+    row = (
+        cells.pictured(play, played, ordered=False) if played else EMPTY,
+        cells.named(use.names, play.game.sources_of(use)),
         _meaning(play, use, played),
-        Cell((counted, *own(play.game, entry.points)), stated(play.game, entry.points)),
+        Cell((counted, *cells.own(play.game, entry.points)), cells.stated(play.game, entry.points)),
         open_points,
         words(_extra(entry.extra, play.deck.pieces)) if entry.extra else EMPTY,
     )
-    return Row(cells, use.id)
-
-
-def _of_cards(game: ResolvedGame) -> Iterator[Text]:
-    """Sentences about what single cards count beside the combinations."""
-    if game.has_card_values and (total := game.card_points):
-        yield card_sentence(game).text
-        yield Message(game.unit.worded(_TOGETHER), total=total)
+    return Row(row, use.id)
 
 
 _TOGETHER = N_("All cards together count {total} points.")
@@ -95,8 +79,8 @@ def remarks(use: Use, pieces: Pieces) -> Iterator[Text]:
     """The points for further cards, the points of an open hand, and the author's notes, if there are any."""
     entry = use.entry
     if entry.open_points is not None and use.open_points != use.points:
-        said = N_("{number} in an open hand") if use.open_points else N_("not in an open hand")
-        yield Message(said, number=str(use.open_points))
+        template = N_("{number} in an open hand") if use.open_points else N_("not in an open hand")
+        yield Message(template, number=str(use.open_points))
     if entry.extra:
         when = use.yaku.condition_of(use.reading)
         of_the_same = isinstance(when, Count) and when.of == entry.extra.of.selector
@@ -107,24 +91,21 @@ def remarks(use: Use, pieces: Pieces) -> Iterator[Text]:
 
 def _notes(use: Use) -> Iterator[Message]:
     """The author's notes on the use; without a condition, those on the yaku."""
-    yield from map(_noted, use.entry.note if use.condition is not None else (*use.yaku.note, *use.entry.note))
-
-
-def _noted(note: Note) -> Message:
-    return as_it_is(f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}")
+    for note in use.entry.note if use.condition is not None else (*use.yaku.note, *use.entry.note):
+        yield as_it_is(f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}")
 
 
 def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
     """The definition and the author's notes."""
-    meant = [piece for piece in defined(play, played).pieces if piece is not Silence.EMPTY] if played else []
+    meant = [piece for piece in cells.defined(play, played).pieces if piece is not Silence.EMPTY] if played else []
     most = [most_words(use.yaku.most, play.deck.pieces)] if use.yaku.most else []
     return Cell(separated((meant, *((CellWords(note),) for note in (*most, *_notes(use))))) or (Silence.EMPTY,))
 
 
 def _extra(extra: Extra, pieces: Pieces) -> Message:
     """`1 more for each beyond 5 animal cards`."""
-    said = N_("{number} more for each beyond {limit} {cards}")
-    return Message(said, number=extra.each, limit=extra.beyond, cards=many_cards(extra.of.selector, pieces))
+    template = N_("{number} more for each beyond {limit} {cards}")
+    return Message(template, number=extra.each, limit=extra.beyond, cards=many_cards(extra.of.selector, pieces))
 
 
 def exclusive(game: ResolvedGame) -> Iterator[Message]:
@@ -146,14 +127,14 @@ def card_values(game: ResolvedGame) -> Table:
     notes: list[Text] = [N_("Strongest first.")] if game.has(Trait.TRICKS) else []
     notes += [Message(unit.worded(_TOGETHER), total=total)] if total else []
     columns = (
-        Column("cards", CARDS[unit], ColumnKind.CARDS),
+        Column("cards", cells.CARDS[unit], ColumnKind.CARDS),
         Column("number", "Number", role=ColumnRole.HEAD),
         Column("copies", IN_THE_PACK[unit], ColumnKind.NUMBER),
         Column("points", "Points each", ColumnKind.NUMBER, in_line=True),
     )
     caption = Message(unit.worded(N_("{about}: the cards and their points")), about=game.title)
-    sources = stated(game, game.score)
-    return Table("rank-table", caption, columns, rows, sources, (pack_sentence(deck),), tuple(notes))
+    sources = cells.stated(game, game.score)
+    return Table("rank-table", caption, columns, rows, sources, (cells.pack_sentence(deck),), tuple(notes))
 
 
 def _value_row(game: ResolvedGame, n: int, cards: list[Card]) -> Row:
@@ -162,5 +143,5 @@ def _value_row(game: ResolvedGame, n: int, cards: list[Card]) -> Row:
     points = sorted({game.scoring.points(card) for card in cards})
     value = number(points[0]) if len(points) == 1 else label(listed(list(map(str, points)), "or"))
     by_suit = list({card.suit: card for card in cards}.values())[:CARDS_SHOWN]
-    shown = Cell((shown_cards(deck, by_suit, by_card=True),))
+    shown = Cell((cells.shown_cards(deck, by_suit, by_card=True),))
     return Row((shown, words(str(n)), number(len(cards)), value), str(n))
