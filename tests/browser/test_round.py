@@ -99,7 +99,7 @@ def test_a_sheet_deals_a_round_by_its_ticks_and_a_link_deals_it_again(site, open
     assert link.endswith(";ties=dealer;local=zoro")
     assert page.evaluate(WIDER) == 0
     page.goto("about:blank")
-    page.goto(f"{site}games/oicho-kabu/{link}")
+    page.goto(f"{site}games/oicho-kabu-tableau/{link}")
     page.locator(ACTS).wait_for()
     assert played(page) == said
     assert page.faults == []
@@ -110,7 +110,7 @@ def test_what_a_round_cannot_follow_is_named_and_its_choices_have_no_worth(site,
     page.locator('form[data-game="oicho-kabu/osaka"] [data-lg-round]').click()
     page.locator(ACTS).wait_for()
     lines = page.locator(f"{PANEL} li").all_inner_texts()
-    assert lines[0] == "House rules: Kuppin-p: its cards: nine-first."
+    assert lines[0] == "House rules: Kuppin: its cards: nine-first."
     assert lines[1].startswith("This round does not follow: ")
     page.locator(f"{ACTS} button").first.click()
     assert "Draw" in page.locator(f"{ACTS} button").all_inner_texts()
