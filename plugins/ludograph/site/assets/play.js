@@ -233,7 +233,8 @@
         const at = ways.findIndex((way) => way.id === asked.get(id));
         if (at > 0) this.house[`=${id}`] = Number(field.value = String(at));
       }
-      this.asked = address.split(";").filter((code) => Object.hasOwn(this.usual.agreed, code));
+      const inFields = (code) => this.choices.some(({ id, ways }) => ways.some((way) => code === `${id}=${way.id}`));
+      this.asked = address.split(";").filter((code) => Object.hasOwn(this.usual.agreed, code) && !inFields(code));
       const seed = asked.get("seed");
       this.deal(/^\d{1,15}$/.test(seed) ? Number(seed) : undefined);
     }
