@@ -28,7 +28,7 @@ from ludograph.rules.openspiel import openspiel_game
 from ludograph.rules.play.evaluator import standing
 from ludograph.rules.play.machine import CHANCE, Move, RoundRules, RoundState, Turn, usual_round
 from ludograph.rules.play.play import DEALER, PLAYER, SIDES, NotPlayableError, Play, played
-from ludograph.rules.tables.dealt_round import dealt_play, round_data
+from ludograph.rules.tables.dealt_round import agreed_plays, dealt_play, round_data
 from ludograph.store.codec.text import json_line
 from tests.conftest import chromium
 from tests.rules.data import seed_rules
@@ -113,8 +113,7 @@ def simply(rules: RoundRules, state: RoundState, policies: Mapping[Holder, Polic
 TRACES = """
 ([data, from, count]) => Array.from({ length: count }, (_, at) => {
   const { lots, rulesOf } = ludographRound, lot = lots(from + at);
-  window.rules = window.of === data.round.game ? window.rules : rulesOf(window.data = data);
-  window.of = data.round.game;
+  window.rules = at ? window.rules : rulesOf(data);
   const pack = rules.shuffled(lot), steps = [];
   let state = rules.begins;
   while (state.turn !== "end") {
@@ -139,13 +138,25 @@ def dealing(page: Any) -> None:
         page.add_script_tag(path=str(ASSETS / name))
 
 
-def differences(page: Any, id: str, count: int) -> list[tuple[str, str]]:
-    """Rounds of a form that Python and the page's script play in different ways."""
-    play = played_form(id)
+@cache
+def record(id: str) -> dict[str, Any]:
+    """The data of the page's script for a form."""
     dealt = dealt_play(seed_rules(), seed_rules().games[id])
-    assert play is not None
     assert dealt is not None
-    data = json.loads(json_line(round_data(seed_rules(), dealt, words_in("en"), lambda source: source.cite)))
+    found: dict[str, Any] = json.loads(
+        json_line(round_data(seed_rules(), dealt, words_in("en"), lambda source: source.cite))
+    )
+    return found
+
+
+def differences(page: Any, id: str, count: int, code: str = "") -> list[tuple[str, str]]:
+    """Rounds of a form that Python and the page's script play in different ways, with one more house rule or none."""
+    play = played_form(id)
+    assert play is not None
+    data = record(id)
+    if code:
+        play = agreed_plays(seed_rules(), play)[code][1]
+        data = page.evaluate("([data, code]) => ludographRound.agreedOn(data, [code])", [data, code])
     rules = RoundRules(play, len(data["round"]["seats"]) - play.game.has_dealer)
     found: list[tuple[str, str]] = []
     for start in range(1, count + 1, CHUNK):
@@ -208,16 +219,15 @@ def mean_pay(rules: RoundRules, policies: Mapping[Holder, Policy], count: int) -
     return float(sum(paid)) / count
 
 
-@cache
-def _usual(id: str) -> dict[Holder, Policy]:
-    play = played_form(id)
-    assert play is not None
-    return {side: policy_for(play, "", side) for side in SIDES[: 1 + play.game.has_dealer]}
+_USUAL: dict[str, dict[Holder, Policy]] = {}
 
 
 def usual(play: Play) -> dict[Holder, Policy]:
     """The policies by which the others at the table play."""
-    return _usual(play.game.id)
+    known = play.game.fingerprint
+    if known not in _USUAL:
+        _USUAL[known] = {side: policy_for(play, "", side) for side in SIDES[: 1 + play.game.has_dealer]}
+    return _USUAL[known]
 
 
 def round_of_net(play: Play, seed: int) -> Fraction:

@@ -89,15 +89,32 @@ def test_a_link_deals_the_same_round_by_the_same_house_rules(site, open_page):
     assert played(page) == said
 
 
-def test_a_sheet_deals_a_round_by_its_ticks_and_says_what_the_round_does_not_follow(site, open_page):
+def test_a_sheet_deals_a_round_by_its_ticks_and_a_link_deals_it_again(site, open_page):
     page = open_page(site + "house-rules/oicho-kabu/#!oicho-kabu/tableau;ties=dealer;local=zoro", width=390)
     page.locator('form[data-game="oicho-kabu/tableau"] [data-lg-round]').click()
     page.locator(ACTS).wait_for()
-    assert page.locator(f"{PANEL} li").first.inner_text().startswith("Of your ticks, this round follows only")
-    played(page)
-    assert page.locator(f"{ACTS} > a").get_attribute("href").endswith(";ties=dealer")
+    assert page.locator(f"{PANEL} li").first.inner_text() == "House rules: zoro."
+    said = played(page)
+    link = page.locator(f"{ACTS} > a").get_attribute("href")
+    assert link.endswith(";ties=dealer;local=zoro")
     assert page.evaluate(WIDER) == 0
+    page.goto("about:blank")
+    page.goto(f"{site}games/oicho-kabu-tableau/{link}")
+    page.locator(ACTS).wait_for()
+    assert played(page) == said
     assert page.faults == []
+
+
+def test_what_a_round_cannot_follow_is_named_and_its_choices_have_no_worth(site, open_page):
+    page = open_page(site + "house-rules/oicho-kabu/#!oicho-kabu/osaka;yaku.kuppin-p=nine-first;local=shido", width=390)
+    page.locator('form[data-game="oicho-kabu/osaka"] [data-lg-round]').click()
+    page.locator(ACTS).wait_for()
+    lines = page.locator(f"{PANEL} li").all_inner_texts()
+    assert lines[0] == "House rules: Kuppin: its cards: nine-first."
+    assert lines[1].startswith("This round does not follow: ")
+    page.locator(f"{ACTS} button").first.click()
+    assert "Draw" in page.locator(f"{ACTS} button").all_inner_texts()
+    assert page.get_by_role("button", name="What is each worth?").count() == 0
 
 
 def test_what_a_choice_is_worth_is_said_when_asked(site, open_page):

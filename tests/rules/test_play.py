@@ -19,6 +19,7 @@ from tests.play import (
     differences_of_export,
     exported,
     played_form,
+    record,
     rounds,
     sigmas,
 )
@@ -35,7 +36,7 @@ from ludograph.rules.play.play import Action
 from ludograph.rules.tables.dealt_round import dealt_play, round_data
 from ludograph.rules.tables.round.showdown import seats_of, showdown
 from ludograph.store.codec.text import json_line
-from ludograph.values import Name
+from ludograph.values import Fact, Name
 
 SOME = 40
 
@@ -98,10 +99,12 @@ def test_a_form_that_cannot_be_played_says_which_rule_it_lacks():
     }
 
 
-def bet(*moves: Action, hands: tuple[str, ...]) -> tuple[RoundRules, RoundState]:
+def bet(*moves: Action, hands: tuple[str, ...], raises: int | None = None) -> tuple[RoundRules, RoundState]:
     """Hiki-Kabu after these bets; the third hand speaks second, since bets go the other way round than the draw."""
     rules, state = reached("hiki-kabu", *hands)
-    rules = RoundRules(rules.play, len(hands))
+    game = rules.play.game
+    game = replace(game, bets=replace(game.bets, raises=Fact(raises)))
+    rules = RoundRules(replace(rules.play, game=game), len(hands))
     state = RoundState(Turn.WAGER, state.hands, 0, stakes=(0,) * len(hands))
     for move in moves:
         assert move in rules.legal(state)
@@ -121,6 +124,9 @@ def test_bets_against_each_other_go_on_until_all_are_equal_and_each_raises_once(
     assert rules.legal(state) == (matches, folds)
     rules, state = bet(bets, raises, matches, raises, matches, raises, matches, matches, hands=HANDS)
     assert (state.turn, state.stakes) == (Turn.END, (8, 8, 8))
+    rules, state = bet(bets, raises, raises, raises, hands=HANDS, raises=4)
+    assert rules.legal(state) == (matches, raises, folds)
+    assert rules.legal(rules.after(state, raises)) == (matches, folds)
 
 
 @pytest.mark.parametrize(
@@ -232,6 +238,14 @@ def test_a_file_for_openspiel_holds_a_title_as_text_whatever_is_in_it():
     module = ModuleType(name)
     exec(compile(text, "odd.py", "exec"), module.__dict__)
     assert module.ROUND["title"].startswith('"""')
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("form", PLAYABLE)
+def test_the_script_plays_by_each_answer_of_the_sheet_as_python_does(page, form):
+    codes = record(form)["agreed"]
+    assert {code: found for code in codes if (found := differences(page, form, 12, code))} == {}
+    assert form == "kabu-sackson" or codes
 
 
 @pytest.mark.browser

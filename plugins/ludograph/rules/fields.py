@@ -11,7 +11,6 @@ from ludograph.values import plain_name
 
 _OTHERS = {
     "deal.fixed.first": N_("Cards laid out"),
-    "bets.raises": N_("Number of raises"),
     "yaku.pay.player": N_("player’s pay"),
     "yaku.pay.dealer": N_("dealer’s pay"),
     "yaku.extra.of": N_("more points for"),

@@ -161,18 +161,45 @@ def undecided_state(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem
         return
     from ludograph.rules.data.resolve import recommended  # not needed without data
     from ludograph.rules.data.words import RECOMMENDED
-    from ludograph.rules.play.machine import left_open
+    from ludograph.rules.play.machine import assumed, left_open
     from ludograph.rules.play.play import NotPlayableError, played
 
     for game in rules.games.values():
         if RECOMMENDED not in game.presets:
             continue
         try:
-            found = list(left_open(played(recommended(rules, game))))
+            play = played(recommended(rules, game))
+            found = [*left_open(play), *assumed(play)]
         except NotPlayableError:
             continue
         hint = "Write the rule, or choose one in the preset `default`."
         yield from (Problem("D26", f"{game.id}: {one.why}", hint, one.at) for one in found if one.at is not None)
+
+
+@site_check("D27")
+def idle_choice(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
+    rules = catalogue.rules
+    if rules is None:
+        return
+    from ludograph.rules.asking import policy_for  # not needed without data
+    from ludograph.rules.odds.best_play import best_play, never_better
+    from ludograph.rules.odds.patience import NotComputedError
+    from ludograph.rules.play.play import DEALER, PLAYER, Action, NotPlayableError
+    from ludograph.rules.tables.dealt_round import dealt_play
+
+    for game in rules.games.values():
+        try:
+            play = dealt_play(rules, game)
+            if play and play.game.has_dealer and play.game.draw.player and play.has_choice(PLAYER):
+                does = {Action.DRAW: "draw", Action.STAND: "stay"}
+                idle = never_better(play, best_play(play, policy_for(play, "", DEALER)))
+                said = [f"to {does[action]} on {', '.join(map(str, totals))}" for action, totals in idle]
+                hint = "Look whether the limits are as the source says, or leave it so."
+                if said:
+                    message = f"{game.id}: a player may choose {' or '.join(said)}, and never gains by it"
+                    yield Problem("D27", message, hint, play.game.draw.player.at)
+        except (NotComputedError, NotPlayableError):
+            continue
 
 
 @site_check("PRV005")

@@ -446,6 +446,8 @@ class BetsEntry(Remarked):
     """What players pay for the next round if the pot of a tie stays."""
     raised: Fact[int] | None = game_field(N_("A raise, times the bet"), affects=Affects.PLAY)
     """The multiple of the bet to which it may be raised."""
+    raises: Fact[int] | None = game_field(N_("Number of raises"), affects=Affects.PLAY)
+    """How often all players together may raise a bet."""
     chips: Fact[str] | None = game_field(N_("Chips"), box=9)
     fee: Fact[str] | None = game_field(N_("House fee"))
     empty: Fact[EmptyPurse] | None = game_field(N_("Empty purse"))

@@ -8,7 +8,7 @@ equally unknown, so the next card is any unseen one.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import comb, lcm, perm, prod
@@ -104,6 +104,17 @@ def best_open(play: Play, found: BestPlay, count: int) -> Fraction:
         worth += value * (comb(left, count) - comb(left - copies[n], count))
         left -= copies[n]
     return worth / comb(len(play.cards), count)
+
+
+def never_better(play: Play, found: BestPlay) -> Iterator[tuple[Action, list[int]]]:
+    """A choice that the rules leave, and the totals with which it is better in no situation."""
+    better: dict[int, set[bool]] = defaultdict(set)
+    for choice in found.choices:
+        if choice.stand is not None and choice.draw is not None:
+            better[play.setting.scoring.total(choice.hand)].add(choice.draws)
+    for action_, draws in ((Action.DRAW, True), (Action.STAND, False)):
+        if totals := sorted(total for total, known in better.items() if draws not in known):
+            yield action_, totals
 
 
 class _End(NamedTuple):

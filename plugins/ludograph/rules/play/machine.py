@@ -71,8 +71,8 @@ class RoundState:
     """What each hand has bet against the others, as a multiple of the smallest bet."""
     acted: frozenset[int] = frozenset()
     """The places of the hands that have matched the highest bet, or made it."""
-    raised: frozenset[int] = frozenset()
-    """The places of the hands that have raised."""
+    raised: tuple[int, ...] = ()
+    """The places of the hands that have raised, in turn."""
 
 
 @frozen
@@ -142,6 +142,7 @@ class RoundRules:
             "drawn": (game.draw.face.value if game.draw.face else None) or Face.OPEN,
             "order": self.betting,
             "raised": self._raised,
+            "raises": self._raises,
         }
 
     def deals(self, turn: Turn) -> Ground:
@@ -207,10 +208,11 @@ class RoundRules:
         return (*(one for one in (Action.DRAW, Action.STAND) if one in allowed), *leaves)
 
     def _bets(self, state: RoundState) -> tuple[Action, ...]:
-        """A hand raises once in a round: no source says how often, and without a limit a round need not end."""
+        """Without a stated number of raises each hand raises once: else a round need not end."""
         if not any(state.stakes):
             return Action.BET, Action.FOLD
-        may_raise = self._raised and state.who not in state.raised
+        spent = len(state.raised) >= self._raises if self._raises else state.who in state.raised
+        may_raise = self._raised and not spent
         return (Action.MATCH, Action.RAISE, Action.FOLD) if may_raise else (Action.MATCH, Action.FOLD)
 
     @property
@@ -218,6 +220,11 @@ class RoundRules:
         """The multiple of a bet to which it may be raised; 0 if it may not."""
         raised = self.play.game.bets.raised
         return (raised.value or 0) if raised else 0
+
+    @property
+    def _raises(self) -> int | None:
+        """How often the bets of a round may be raised; None if no rule says it."""
+        return self.play.game.bets.raises.value if self.play.game.bets.raises else None
 
     def bets_usually(self, state: RoundState) -> Action:
         """The simple way to bet: a special hand raises, a total from `good_total` on bets or matches, others fold."""
@@ -252,7 +259,7 @@ class RoundRules:
             highest = max(state.stakes) * (self._raised if move is Action.RAISE else 1) or 1
             stakes = (*state.stakes[: state.who], highest, *state.stakes[state.who + 1 :])
             acted = frozenset({state.who}) | (state.acted if move is Action.MATCH else frozenset())
-            raised = state.raised | ({state.who} if move is Action.RAISE else frozenset())
+            raised = (*state.raised, state.who) if move is Action.RAISE else state.raised
             return self._settled(replace(state, stakes=stakes, acted=acted, raised=raised))
         withdrawn = state.withdrawn | {state.who} if move in (Action.WITHDRAW, Action.FOLD) else state.withdrawn
         if state.turn is Turn.WAGER:
@@ -390,6 +397,13 @@ class OpenRule(NamedTuple):
     why: str
     at: Place | None = None
     """The value of the data that should say it; None if the game is of another kind."""
+
+
+def assumed(play: Play) -> Iterator[OpenRule]:
+    """What the round decides by itself, since no rule does."""
+    raised, raises = play.game.bets.raised, play.game.bets.raises
+    if play.game.bets_in_rounds and raised and raised.value and not (raises and raises.value):
+        yield OpenRule("no rule says how often bets may be raised, so a round need not end", raised.at)
 
 
 def left_open(play: Play) -> Iterator[OpenRule]:

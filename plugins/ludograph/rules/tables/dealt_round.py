@@ -4,7 +4,8 @@ sentences of the rules, and what each choice is worth.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -18,7 +19,7 @@ from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import Trait
 from ludograph.rules.odds.best_play import best_play
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.play.machine import Turn, left_open, usual_round
+from ludograph.rules.play.machine import Turn, assumed, left_open, usual_round
 from ludograph.rules.play.play import DEALER, PLAYER, NotPlayableError, Play, played
 from ludograph.rules.speech.sentence import Length, Sentence, closed, counted
 from ludograph.rules.tables.chances import policy_of_all
@@ -26,6 +27,7 @@ from ludograph.rules.tables.facts.facts import policy_sentence
 from ludograph.rules.tables.hands.checker import data_of, is_checked, sides, tie_ways
 from ludograph.rules.tables.round.play_now import speech
 from ludograph.rules.tables.round.showdown import Seat, antes, seats_of
+from ludograph.rules.tables.sheet import answers
 from ludograph.store import Kind
 from ludograph.values import Source
 
@@ -35,9 +37,10 @@ def dealt_play(rules: Rules, game: ResolvedGame) -> Play | None:
 
     NotPlayableError if the pack is too small.
     """
-    if not is_checked(game):
-        return None
-    game = recommended(rules, game)
+    return _dealt(recommended(rules, game)) if is_checked(game) else None
+
+
+def _dealt(game: ResolvedGame) -> Play | None:
     # Hands that count by agreement count in this form like the others.
     play = played(replace(game, uses={id: replace(use, local=False) for id, use in game.uses.items()}))
     if any(left_open(play)):
@@ -54,10 +57,59 @@ _PATHS = (
 """The fields on which a step of a round can stand, besides those of special hands."""
 
 
+def agreed_plays(rules: Rules, play: Play) -> dict[str, tuple[Text, Play]]:
+    """Code of an answer on the sheet of house rules → its words, and the game of which a round can be dealt with it."""
+    found = {}
+    for code, said, game in answers(rules, rules.games[play.game.id]):
+        with suppress(NotPlayableError):
+            if game.deck == play.game.deck and (other := _dealt(game)):
+                found[code] = said, other
+    return found
+
+
 def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source], str]) -> dict[str, Any]:
-    """A game as in `checker_data`, and under `round` its table, its sentences and the worth of choices."""
-    game = play.game
-    round_rules = usual_round(play)
+    """A game as in `checker_data`; under `round` its table, its sentences and the worth of choices; and under `agreed`
+    what other answers on the sheet change in both.
+    """
+    game, agreed = play.game, agreed_plays(rules, play)
+    others = [replace(other, game=replace(other.game, id=code)) for code, (_, other) in agreed.items()]
+    data = data_of(rules, [play, *others], words, cited)
+    games = data["games"]
+    positions = [one.value for one in game.ties.disputed if one.value] if game.ties else []
+    # What is our choice has no source, nor has what the table has agreed on.
+    ours, by_table = {"tiesSource": [], "tiesNote": ""}, {"tiesSource": [], "tiesNote": "", "tieOurs": False}
+    ways = [way | (by_table if place else {}) for place, way in enumerate(tie_ways(play, words, positions))]
+    usual = _table(play, words, cited)
+    changes = {
+        code: {
+            "words": words.said(said),
+            "game": _changes(games[game.id], games.pop(code)),
+            "round": _changes(usual, _table(other, words, cited)),
+        }
+        for code, (said, other) in agreed.items()
+    }
+    games[game.id] |= {"tieWays": ways} | (ours if game.is_ours(game.ties) else {})
+    worth = rules.derived(WORTHS, ("worths", game.id), partial(_all_worths, id=game.id), slow=True)
+    return data | {"round": {"game": game.id, **usual, "worth": worth}, "agreed": changes}
+
+
+def _changes(usual: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """What is different: by key, in lists of hands by their ids; None for what is gone."""
+    found: dict[str, Any] = {}
+    for key in {**usual, **other}:
+        one, two = usual.get(key), other.get(key)
+        if key == "uses" and one and two:
+            one, two = ({use["id"]: use for use in uses} for uses in (one, two))
+        if isinstance(one, Mapping) and isinstance(two, Mapping):
+            found |= {key: inner} if (inner := _changes(one, two)) else {}
+        elif one != two:
+            found[key] = two
+    return found
+
+
+def _table(play: Play, words: Words, cited: Callable[[Source], str]) -> dict[str, Any]:
+    """The table of a round and the sentences of its rules."""
+    game, round_rules = play.game, usual_round(play)
     seats = seats_of(round_rules)
     paths = [*_PATHS, *(f"yaku.{id}.{name}" for id in game.uses for name in ("effect", "compare", "pay"))]
     sentences = [one for size in (Length.SHORT, Length.FULL) for one in speech(game, size) if isinstance(one, Sentence)]
@@ -67,32 +119,22 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
     others += [policy_sentence(DEALER, policies[DEALER])] if game.has_dealer and play.has_choice(DEALER) else []
     if round_rules.betting:
         others.append(Message(BETTING, number=str(round_rules.good_total)))
-    data = data_of(rules, [play], words, cited)
-    positions = [one.value for one in game.ties.disputed if one.value] if game.ties else []
-    # What is our choice has no source, nor has what the table has agreed on.
-    ours, agreed = {"tiesSource": [], "tiesNote": ""}, {"tiesSource": [], "tiesNote": "", "tieOurs": False}
-    ways = [way | (agreed if place else {}) for place, way in enumerate(tie_ways(play, words, positions))]
-    data["games"][game.id] |= {"tieWays": ways} | (ours if game.is_ours(game.ties) else {})
-    return data | {
-        "round": {
-            "game": game.id,
-            **round_rules.table,
-            "seats": [words.said(seat.begins) for seat in seats],
-            "bettors": [words.said(seat.full) for seat in seats],
-            "back": back().id,
-            "open": " ".join(map(words.said, _begins(play, seats))),
-            "beyond": bool(game.pay.beyond and game.pay.beyond.value),
-            "good": round_rules.good_total,
-            "deal": round_rules.deals(Turn.OPEN).path,
-            "deals": round_rules.deals(Turn.DEAL).path,
-            "ranked": len(game.ranking) > 1,
-            "drawTo": {side: policy.draw_to for side, policy in policies.items()},
-            "others": list(map(words.said, others)),
-            "says": {
-                path: [words.said(one.text), list(dict.fromkeys(map(cited, one.sources)))] for path, one in says.items()
-            },
-            "worth": rules.derived(WORTHS, ("worths", game.id), partial(_all_worths, id=game.id), slow=True),
-        }
+    return {
+        **round_rules.table,
+        "seats": [words.said(seat.begins) for seat in seats],
+        "bettors": [words.said(seat.full) for seat in seats],
+        "back": back().id,
+        "open": " ".join(map(words.said, _begins(play, seats))),
+        "beyond": bool(game.pay.beyond and game.pay.beyond.value),
+        "good": round_rules.good_total,
+        "deal": round_rules.deals(Turn.OPEN).path,
+        "deals": round_rules.deals(Turn.DEAL).path,
+        "ranked": len(game.ranking) > 1,
+        "drawTo": {side: policy.draw_to for side, policy in policies.items()},
+        "others": list(map(words.said, others)),
+        "says": {
+            path: [words.said(one.text), list(dict.fromkeys(map(cited, one.sources)))] for path, one in says.items()
+        },
     }
 
 
@@ -107,7 +149,7 @@ def _begins(play: Play, seats: Sequence[Seat]) -> Iterator[Text]:
         yield closed(Message("{cards}; which of them are open, the source does not say", cards=cards))
     if play.game.has(Trait.STAKED):
         yield antes(play, [seat.player for seat in seats])
-    if play.game.bets_in_rounds and play.game.bets.raised:
+    if any(assumed(play)):
         yield Message(RAISES)
 
 

@@ -234,6 +234,31 @@ def values_of(game: ResolvedGame, path: str, value: FlatValue) -> dict[Text, Nod
     return {value.text: node} if node is not None else {}
 
 
+def answers(rules: Rules, as_written: ResolvedGame) -> Iterator[tuple[str, Text, ResolvedGame]]:
+    """Each answer on the sheet that is not the usual one: its code in addresses, its words, and the game with it."""
+    game, of_others = recommended(rules, as_written), left_open(rules, as_written)
+    made: dict[str, tuple[Text, dict[str, object]]] = {}
+    for value in flatten(game):
+        for text, node in (offers(game, value) | of_others.get(value.path, {})).items():
+            said = Message("{about}: {what}", about=field_label(game, value.path), what=text)
+            made |= {f"{value.path}={option_id(node)}": (said, {value.path: node})} if node is not None else {}
+    for choice in _readings(game):
+        for option in choice.options[bool(choice.usual) :]:
+            said = Message("{about}: {what}", about=choice.label, what=option.value)
+            made[f"{choice.key}={option.value}"] = said, {f"{choice.key}.reading": option.value}
+    for name, preset in game.presets.items():
+        if name != game.preset and "ranking" in preset.chosen:
+            made[f"ranking={name}"] = Message(STRONGEST_FIRST), {"ranking": preset.chosen["ranking"]}
+    agreed = [id for id in game.local if id in game.uses]
+    for id, use in game.local.items():
+        if id not in agreed:
+            made[f"local={id}"] = use.title, {"local": [*agreed, id]}
+    for code, (words, choices) in made.items():
+        other, problems = chosen(rules, game.id, game.preset, choices)
+        if not problems:
+            yield code, words, other
+
+
 def has_sheet(game: ResolvedGame) -> bool:
     """Whether enough is known about the game for a sheet."""
     return game.status is not Status.NAMED_ONLY and game.form is not None
@@ -312,13 +337,13 @@ def _presets(game: ResolvedGame, choices: Iterable[SheetChoice]) -> Iterator[str
 def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[Text]:
     """The facts that the game needs and neither states nor offers: the end, and more if there is a dealer."""
     # Limits and antes are amounts that players must agree on, even if stated.
-    needed: dict[str, Fact[str] | None] = {}
+    needed: dict[str, Fact[str] | Fact[int] | None] = {}
     if game.has_dealer:
         needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes}
         needed |= {"bets.cap": None} if game.pays_bets else {}
         needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
     if game.bets_in_rounds:
-        needed |= {"bets.ante": None, "bets.raises": None}
+        needed |= {"bets.ante": None, "bets.raises": game.bets.raises}
     if (game.has_dealer or game.has(Trait.STAKED)) and not (game.rounds and game.rounds.value):
         needed["end"] = game.end
         if not (game.direction and game.direction.value):

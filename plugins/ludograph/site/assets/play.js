@@ -26,7 +26,7 @@
 
   // The rules of a round. `house` has the ties and ways of comparing that the table has agreed on, as in the hand checker.
   function rulesOf(data, house = { __proto__: null }, { sizes, seats } = data.round) {
-    const { round } = data, { order, raised, beyond, good } = round, usual = data.games[round.game], { all } = deckOf(data, usual.deck);
+    const { round } = data, { order, raised, raises, beyond, good } = round, usual = data.games[round.game], { all } = deckOf(data, usual.deck);
     const game = { ...usual, ...usual.tieWays?.[house["=ties"]], cards: all };
     const laid = (game.open ?? []).map((n) => all.find((card) => card.n === n));
     const players = sizes.length - Number(round.pays === "dealer"), most = game.dealt + game.extra;
@@ -59,10 +59,10 @@
       return order.length ? settled({ ...state, turn: "wager", who: order.at(-1), stakes: hands.map(() => 0), acted: [], raised: [] }) : ended(state);
     }
 
-    // Each hand raises once in a round: no source says how often.
+    // Without a stated number of raises each hand raises once: else a round need not end.
     function bets({ who, stakes, raised: before }) {
       if (!stakes.some(Boolean)) return ["bet", "fold"];
-      return raised && !before.includes(who) ? ["match", "raise", "fold"] : ["match", "fold"];
+      return raised && (raises ? before.length < raises : !before.includes(who)) ? ["match", "raise", "fold"] : ["match", "fold"];
     }
 
     // What a hand has bet after a choice.
@@ -163,6 +163,25 @@
     return { game, seats, sides, players, begins, legal, after, card, ground, results, wanted, shuffled, stake };
   }
 
+  // What the data become when a table agrees on answers of the sheet of house rules, by their codes.
+  function agreedOn(data, codes) {
+    const change = (target, changes) => {
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null) delete target[key];
+        else if (value === Object(value) && !Array.isArray(value) && target[key] === Object(target[key]) && !Array.isArray(target[key])) change(target[key], value);
+        else target[key] = value;
+      }
+    };
+    const { game } = data.round, copy = (value) => JSON.parse(JSON.stringify(value)), round = copy(data.round);
+    const changed = copy({ ...data.games[game], cards: undefined }), uses = Object.fromEntries(changed.uses.map((use) => [use.id, use]));
+    changed.uses = uses;
+    for (const code of codes) {
+      change(changed, data.agreed[code].game);
+      change(round, data.agreed[code].round);
+    }
+    return { ...data, games: { [game]: { ...changed, uses: Object.values(uses) } }, round };
+  }
+
   // The panel in the page
 
   const DOES = { draw: capital(_("draw")), stand: capital(_("stay")), withdraw: _("Leave the round"), bet: _("Bet"), match: _("Match the bet"), raise: _("Raise"), fold: _("Fold") };
@@ -175,7 +194,7 @@
 
   class Panel {
     constructor({ form, parentElement }, data, lang) {
-      Object.assign(this, { data, form, house: { __proto__: null } });
+      Object.assign(this, { data, usual: data, form, house: { __proto__: null }, asked: [] });
       this.hands = make("dl", {});
       this.steps = make("ol", { "aria-live": "polite" });
       this.acts = make("div", { class: "lg-play-acts", role: "group", tabindex: "-1" });
@@ -205,7 +224,7 @@
     // `#round=oicho-kabu/osaka;seed=4711;ties=dealer`
     address() {
       const chosen = this.choices.filter(({ field }) => field.value !== "0").map(({ id, ways, field }) => `;${id}=${ways[field.value].id}`);
-      return `#round=${this.data.round.game};seed=${this.seed}${chosen.join("")}`;
+      return `#round=${this.data.round.game};seed=${this.seed}${[...chosen, ...this.codes.map((code) => `;${code}`)].join("")}`;
     }
 
     read(address) {
@@ -214,11 +233,13 @@
         const at = ways.findIndex((way) => way.id === asked.get(id));
         if (at > 0) this.house[`=${id}`] = Number(field.value = String(at));
       }
+      const inFields = (code) => this.choices.some(({ id, ways }) => ways.some((way) => code === `${id}=${way.id}`));
+      this.asked = address.split(";").filter((code) => Object.hasOwn(this.usual.agreed, code) && !inFields(code));
       const seed = asked.get("seed");
       this.deal(/^\d{1,15}$/.test(seed) ? Number(seed) : undefined);
     }
 
-    // Follows the ticks of a sheet about equal hands; returns whether the sheet has other ticks, which a round ignores.
+    // Follows the ticks of a sheet, or the codes of a link; returns the ticks that a round cannot follow.
     ticks() {
       const ticked = new Set([...this.form?.elements ?? []].filter((input) => input.name && input.checked && !["agreed", "print"].includes(input.name)));
       for (const { id, ways, field } of this.choices) {
@@ -228,7 +249,11 @@
           if (at >= 0 && ticked.delete(input)) this.house[`=${id}`] = Number(field.value = String(at));
         }
       }
-      return [...ticked].some((input) => !input.defaultChecked);
+      const others = [...ticked].filter((input) => !input.defaultChecked), code = ({ name, value }) => `${name}=${value}`;
+      const followed = others.filter((input) => Object.hasOwn(this.usual.agreed, code(input))).map(code), known = new Set(followed.map((code) => code.split("=")[0]));
+      this.codes = [...this.asked.filter((code) => !followed.includes(code) && (code.startsWith("local=") || !known.has(code.split("=")[0]))), ...followed];
+      this.data = this.codes[0] ? agreedOn(this.usual, this.codes) : this.usual;
+      return others.filter((input) => !followed.includes(code(input))).map((input) => input.labels[0].textContent.trim());
     }
 
     deal(seed = Math.floor(Math.random() * 2 ** 32)) {
@@ -241,7 +266,10 @@
       this.own = this.data.round.table && this.round.players > 1 ? -1 : 0;
       this.steps.replaceChildren();
       this.verdict = "";
-      if (others) this.tell([_("Of your ticks, this round follows only those for equal hands.")], []);
+      // What changes nothing in one round is not named.
+      const agreed = this.codes.map((code) => this.usual.agreed[code]).filter(({ game, round }) => Object.keys({ ...game, ...round })[0]).map(({ words }) => words);
+      if (agreed[0]) this.tell([_("{what}.", { what: _("{about}: {what}", { about: _("House rules"), what: agreed.join("; ") }) })], []);
+      if (others[0]) this.tell([_("This round does not follow: {what}.", { what: others.join("; ") })], []);
       const { others: play, open } = this.data.round;
       if (open) this.tell([open], []);
       if (play.length) this.tell([_("How the others play:"), " ", play.join(" ")], []);
@@ -335,7 +363,8 @@
       this.worth.textContent = "";
       if (state.turn === "end") this.end();
       const bets = state.turn === "bet", over = _("The round is over."), question = state.turn === "end" ? `${over} ${this.verdict}` : bets ? _("On which hand do you bet?") : _("What do you do?");
-      const worth = state.turn === "choose" && this.data.round.worth[this.known()];
+      // What choices are worth is known for the usual rules only.
+      const worth = state.turn === "choose" && this.data === this.usual && !Object.values(this.house).some(Boolean) && this.data.round.worth[this.known()];
       this.acts.setAttribute("aria-label", question);
       const rules = [...new Set(legal.map((move) => round.ground(state, move)))].map((path) => this.data.round.says[path]).filter(Boolean);
       this.acts.replaceChildren(make("span", {}, question), ...legal.map((move) => button(bets ? this.offered(move) : state.turn === "wager" && move !== "fold" ? _("{about}: {what}", { about: DOES[move], what: round.stake(state, move) }) : DOES[move], () => this.chosen(move))),
@@ -402,5 +431,5 @@
     }
   }
 
-  globalThis.ludographRound = { lots, rulesOf, Panel };
+  globalThis.ludographRound = { agreedOn, lots, rulesOf, Panel };
 })();

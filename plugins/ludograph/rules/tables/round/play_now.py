@@ -398,6 +398,10 @@ def _bets(game: ResolvedGame) -> Iterator[Sentence]:
         yield Sentence(step, "bets.cap", Message("Agree on a limit for all bets."), game.sources_of(bets.cap))
     if game.has(Trait.STAKED):
         yield from _if_known(game, step, "bets.course", bets.course)
+    if bets.raises and bets.raises.value:
+        mark, times = ours(game.is_ours(bets.raises)), bets.raises.value
+        said = Message.plural("Bets are raised once{ours}.", "Bets are raised {number} times{ours}.", times, ours=mark)
+        yield Sentence(step, "bets.raises", said, game.sources_of(bets.raises))
 
 
 def _players(number: Range, mark: OurChoice | str) -> Message:
