@@ -30,6 +30,7 @@ def test_the_addresses_of_printed_sheets_keep_their_meaning(name: str) -> None:
 def test_better_words_for_a_condition_change_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
     rules, game = all_games()["oicho-kabu"]
     known = addresses(rules, game)
-    monkeypatch.setattr(facts, "_draw_text", lambda value, pieces: "better words")
+    said = facts._draw_text
+    monkeypatch.setattr(facts, "_draw_text", lambda side, pieces: "better words" if side.must else said(side, pieces))
     assert "better words" in str({one.path: one.text for one in facts.flatten(game)}["draw.player"])
     assert version_of(recommended(rules, game)) in known.partition(" ")[0]
