@@ -26,10 +26,9 @@ from ludograph.rules.odds.final import Policy, action, final, round_odds
 from ludograph.rules.odds.simulation import Shuffle
 from ludograph.rules.openspiel import openspiel_game
 from ludograph.rules.play.evaluator import standing
-from ludograph.rules.play.machine import CHANCE, Move, RoundRules, RoundState, Turn
+from ludograph.rules.play.machine import CHANCE, Move, RoundRules, RoundState, Turn, usual_round
 from ludograph.rules.play.play import DEALER, PLAYER, SIDES, NotPlayableError, Play, played
 from ludograph.rules.tables.dealt_round import dealt_play, round_data
-from ludograph.rules.tables.round.showdown import seats_of
 from ludograph.store.codec.text import json_line
 from tests.conftest import chromium
 from tests.rules.data import seed_rules
@@ -162,7 +161,7 @@ def exported(id: str) -> tuple[RoundRules, Any]:
     """A form, and its game for OpenSpiel as the written file makes it."""
     dealt = dealt_play(seed_rules(), seed_rules().games[id])
     assert dealt is not None
-    rules = RoundRules(dealt, len(seats_of(dealt)) - dealt.game.has_dealer)
+    rules = usual_round(dealt)
     name, text = openspiel_game(rules)
     module = ModuleType(name)
     exec(compile(text, f"{name}.py", "exec"), module.__dict__)

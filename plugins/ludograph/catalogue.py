@@ -442,5 +442,4 @@ class Catalogue:
         return self.addresses.default_locale if self.addresses is not None else self.settings.lang
 
     def with_settings(self, **changes: Any) -> Catalogue:
-        """The catalogue with some settings changed."""
         return replace(self, settings=replace(self.settings, **changes))

@@ -209,6 +209,13 @@ LOOSE_MARKERS = """() => {
 """A script that lists the markers of citations and notes that are on a later line than the word before them."""
 
 
+def settle(page: Any) -> None:
+    """Wait until what observes a change of scroll or size has answered, and the answer is drawn."""
+    page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+    )
+
+
 @pytest.fixture
 def open_page(browser: Any, request: pytest.FixtureRequest) -> Any:
     """Opens an address in a new window: `open_page(url, width=390, scheme="dark")`."""

@@ -65,7 +65,6 @@ def search(_asked: SearchPage, site: str) -> SearchPage:
     if page.url.partition("?")[0] != f"{site}index.html" or page.locator("dialog.lg-search[open]").count() == 0:
         page.goto(f"{site}index.html")
         _asked.open()
-    page.locator("dialog[open] [role=combobox]").fill("")
     return _asked
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from ludograph.tools.main import main
-from tests.browser.conftest import ROOT, violations
+from tests.browser.conftest import ROOT, settle, violations
 from tests.shared import NIGHTLY
 from tests.sites.small_site import SmallSite
 
@@ -78,7 +78,7 @@ def page(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 def test_the_frame_is_mirrored_and_nothing_scrolls_sideways(page: Any) -> None:
     for width in (320, 390, 768, 1024, 1220, 1440):
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_timeout(100)
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     contents = page.locator(".lg-contents, .md-sidebar--secondary:visible").first.bounding_box()
     article = page.locator("article").bounding_box()

@@ -18,8 +18,7 @@ from ludograph.library.soundness import library_problems
 from ludograph.site.finished import SiteSettings
 from ludograph.site.finishing.finishing import Finishing
 from ludograph.site.project.project import Project
-from ludograph.site.settings.config import Options
-from ludograph.site.settings.settings import site_settings
+from ludograph.site.settings.config import Options, site_settings
 from ludograph.store import Cache
 from ludograph.tools.checking.collecting import collect
 from tests.article.golden import FIXTURES

@@ -23,8 +23,7 @@ from ludograph.site.finished import SiteSettings
 from ludograph.site.finishing.finishing import Finishing
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.progress import Progress
-from ludograph.site.settings.config import Options
-from ludograph.site.settings.settings import site_settings
+from ludograph.site.settings.config import Options, site_settings
 from ludograph.store import Cache
 from tests.article.test_fuzz import mutated
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from tests.guide.examples import GUIDE, ROOT, Example, fences, files, pages
-from tests.guide.project import laid_out
+from tests.guide.project import CONFIG
 from tests.tools.test_check import git
 
 from ludograph.article.head.head import read_front_matter
@@ -61,7 +61,7 @@ LINES = [
 RUN = [(fence, line) for fence, line in LINES if line not in NOT_RUN]
 SMALL = {"book.md", "engines.md", "own-site.md", "trust.md", "publishing.md", "pull-requests.md", "importing.md",
     "large-sites.md", "translations.md"}  # fmt: skip
-"""Pages whose commands are run in the site of three files that the manual makes; the others' in the encyclopedia."""
+"""Pages whose commands are run in the site of three files that the manual makes; the others' in `large`."""
 
 
 def by_kind(kind: str) -> list[Example]:
@@ -116,9 +116,13 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The encyclopedia with the games that the manual makes."""
-    folder = laid_out(tmp_path_factory)
-    shutil.rmtree(folder / "docs/guide")
+    """The data and the library of the encyclopedia with the games that the manual makes, and three of its articles."""
+    folder: Path = tmp_path_factory.mktemp("large")
+    for name in ("bibliography", "data"):
+        shutil.copytree(ROOT / name, folder / name)
+    for page in ("index.md", "games/hiki-kabu.md", "essays/why-nine-cannot-ask.md"):
+        write(folder / "docs" / page, (ROOT / "docs" / page).read_text("utf-8"))
+    write(folder / "mkdocs.yml", CONFIG)
     for page in ("new-game.md", "rules-by-example.md"):
         for path, text in files(page).items():
             if "/" in path:

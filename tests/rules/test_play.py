@@ -180,8 +180,7 @@ def test_a_result_names_what_decides_and_what_is_paid(form, mine, dealers, why, 
 
 def test_a_worked_round_gives_the_rule_for_two_hands_of_which_the_dealers_wins():
     rules, state = reached("oicho-kabu/osaka", "2 2 2", "5 5 5")
-    seats = seats_of(rules.play)
-    seats = [replace(seat, cards=list(hand)) for seat, hand in zip((seats[0], seats[-1]), state.hands, strict=True)]
+    seats = seats_of(rules)
     step = [*showdown(rules, seats, replace(state, turn=Turn.END))][-1]
     assert str(step.rule) == "Both are arashi, and the dealer’s wins."
     assert [source.citekey for source in step.sources] == ["WikiProjectMedOichoKabu"]

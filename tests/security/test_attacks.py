@@ -18,8 +18,7 @@ from ludograph.article.rendering import Converter
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Address, Addresses, Catalogue, Picture
 from ludograph.site.finished import SiteSettings
-from ludograph.site.settings.config import Options
-from ludograph.site.settings.settings import site_settings
+from ludograph.site.settings.config import Options, site_settings
 
 ATTACKS: dict[str, list[str]] = yaml.safe_load((Path(__file__).parent / "attacks.yaml").read_text("utf-8"))
 EXTENSIONS = [

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 import yaml
 from tests.rules.rules import changed
+from tests.shared import made_once
 
 from ludograph.article.facts.restriction import data_entries
 from ludograph.base.source import SourceText
@@ -57,11 +58,28 @@ def write(root: Path, files: dict[str, str]) -> None:
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1764288000")  # 28 November 2025
-    root = tmp_path / "nines"
+    return begun(tmp_path, monkeypatch)
+
+
+def begun(folder: Path, patch: pytest.MonkeyPatch) -> Path:
+    patch.setenv("SOURCE_DATE_EPOCH", "1764288000")  # 28 November 2025
+    root = folder / "nines"
     write(root, {"mkdocs.yml": CONFIG, **ARTICLES, **{f"data/{path}": text for path, text in FILES.items()}})
-    monkeypatch.chdir(root)
+    patch.chdir(root)
     return root
+
+
+@pytest.fixture
+def released(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same with a first edition in its store, and built."""
+
+    def make(folder: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            begun(folder, patch)
+            assert main(["release", "1"]) == main(["build"]) == 0
+
+    shutil.copytree(made_once(tmp_path_factory, "released", make), tmp_path, dirs_exist_ok=True)
+    return begun(tmp_path, monkeypatch)
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -114,17 +132,16 @@ def test_an_edition_stays_as_it_was_whatever_is_edited(root: Path, engine: str) 
     assert not {"sitemap.xml", "robots.txt", "404.html"} & first.keys()
 
 
-def test_a_build_puts_back_what_was_changed_by_hand_and_is_the_same_twice(root: Path) -> None:
-    assert main(["release", "1"]) == main(["build"]) == 0
-    whole = contents(root / "site")
-    page = root / "site/editions/1/nine/index.html"
+def test_a_build_puts_back_what_was_changed_by_hand_and_is_the_same_twice(released: Path) -> None:
+    whole = contents(released / "site")
+    page = released / "site/editions/1/nine/index.html"
     page.write_bytes(page.read_bytes().replace(b"A game", b"B game"))
     assert main(["build"]) == 0
-    assert contents(root / "site") == whole
-    shutil.rmtree(root / "site")
-    shutil.rmtree(root / ".ludograph", ignore_errors=True)
+    assert contents(released / "site") == whole
+    shutil.rmtree(released / "site")
+    shutil.rmtree(released / ".ludograph", ignore_errors=True)
     assert main(["build"]) == 0
-    assert contents(root / "site") == whole
+    assert contents(released / "site") == whole
 
 
 @pytest.mark.parametrize("engine", ["plain", "material"])
@@ -137,21 +154,19 @@ def test_a_sheet_in_an_edition_has_an_address_there_without_scripts_too(root: Pa
         assert {address.partition("#")[0] for address in found} == {f"{URL}{folder}house-rules/nine/"}
 
 
-def test_equal_editions_hold_equal_files_once(root: Path, tmp_path: Path) -> None:
+def test_equal_editions_hold_equal_files_once(released: Path, tmp_path: Path) -> None:
     def size() -> int:
         return sum(file.stat().st_size for file in (tmp_path / "nines-editions").rglob("*") if file.is_file())
 
-    assert main(["release", "1"]) == 0
     first = size()
     for number in range(2, 7):
-        edit(root, "docs/nine.md", "A game", f"Text {number}. A game")
+        edit(released, "docs/nine.md", "A game", f"Text {number}. A game")
         assert main(["release", str(number)]) == 0
     assert size() < 1.5 * first
 
 
-def test_each_edition_says_its_version_licence_and_how_to_cite_it(root: Path) -> None:
-    assert main(["release", "1"]) == main(["build"]) == 0
-    folder = root / "site/editions/1"
+def test_each_edition_says_its_version_licence_and_how_to_cite_it(released: Path) -> None:
+    folder = released / "site/editions/1"
     citation = yaml.safe_load((folder / "CITATION.cff").read_text("utf-8"))
     crate = json.loads((folder / "ro-crate-metadata.json").read_text("utf-8"))
     for name in ("CITATION.cff", "codemeta.json", "ro-crate-metadata.json", "zenodo.json"):
@@ -163,19 +178,18 @@ def test_each_edition_says_its_version_licence_and_how_to_cite_it(root: Path) ->
     parts = [one["@id"] for one in next(one for one in crate["@graph"] if one["@id"] == "./")["hasPart"]]
     assert {"open-data/statements.csv", "bibliography.bib"} <= {*parts} <= described
     assert all((folder / part).is_file() for part in parts)
-    assert "Version 1, 2025-11-28" in (root / "site/editions/index.html").read_text("utf-8")
+    assert "Version 1, 2025-11-28" in (released / "site/editions/index.html").read_text("utf-8")
 
 
-def test_the_ids_are_those_of_software_heritage(root: Path, tmp_path: Path) -> None:
-    assert main(["release", "1"]) == main(["build"]) == 0
-    folder = root / "site/editions/1"
+def test_the_ids_are_those_of_software_heritage(released: Path, tmp_path: Path) -> None:
+    folder = released / "site/editions/1"
     ids = dict(line.split(" ", 1)[::-1] for line in (folder / "swhids.txt").read_text("utf-8").splitlines())
     written = ("CITATION.cff", "codemeta.json", "ro-crate-metadata.json", "zenodo.json", "swhids.txt", "since.html")
     assert {path for path in ids if ":cnt:" in ids[path]} == contents(folder).keys() - {*written}
     assert ids["nine/index.html"] == f"swh:1:cnt:{blob((folder / 'nine/index.html').read_bytes())}"
     assert ids["nine"] == f"swh:1:dir:{tree(folder / 'nine')}"
     assert ids["."] == f"swh:1:dir:{tree(folder, without=written)}"
-    assert f"swh:1:dir:{tree(folder, without=('since.html',))}" in (root / "site/editions/index.html").read_text(
+    assert f"swh:1:dir:{tree(folder, without=('since.html',))}" in (released / "site/editions/index.html").read_text(
         "utf-8"
     )
 
@@ -322,8 +336,7 @@ def test_a_fresh_clone_builds_and_warns_that_it_has_no_editions(
     assert (root / "site" / "editions" / "1" / "index.html").is_file()
 
 
-def test_the_store_is_a_git_repository_that_anyone_can_read(root: Path, tmp_path: Path) -> None:
-    assert main(["release", "1"]) == 0
+def test_the_store_is_a_git_repository_that_anyone_can_read(released: Path, tmp_path: Path) -> None:
     store = str(tmp_path / "nines-editions")
     asked = ["git", "--git-dir", store, "show", "1:rules/data/games/a.yaml"]
     stored = subprocess.run(asked, capture_output=True, text=True, check=True).stdout

@@ -59,7 +59,6 @@ def script_of(character: str) -> str:
 
 
 def scripts_of(text: str) -> frozenset[str]:
-    """The scripts of the text's characters."""
     return frozenset(map(script_of, set(text))) - {""}
 
 

@@ -7,56 +7,22 @@ they are not valid, but corrected automatically.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Container, Iterator, Mapping
 from functools import lru_cache
+from pathlib import Path
 
 from ludograph.base.problems import Fault, did_you_mean, meaning
 from ludograph.languages.grammar import LanguageTag, Subtag
 from ludograph.languages.registry import languages_by_name, registry
 
 _MOST_REPAIRS = 20
-LANGUAGE_SLIPS = {
-    "cn": ("zh", "Chinese"),
-    "cz": ("cs", "Czech"),
-    "dk": ("da", "Danish"),
-    "gb": ("en", "English"),
-    "gr": ("el", "Greek"),
-    "hk": ("zh-HK", "Chinese as used in Hong Kong"),
-    "jp": ("ja", "Japanese"),
-    "kp": ("ko", "Korean"),
-    "ua": ("uk", "Ukrainian"),
-    "us": ("en-US", "American English"),
-    "vn": ("vi", "Vietnamese"),
-}
-"""Country codes that are not language codes → the language that was probably meant."""
-
-SUSPICIOUS_LANGUAGES = {
-    "ch": ("zh", "Chinese"),
-    "ee": ("et", "Estonian"),
-    "kr": ("ko", "Korean"),
-    "my": ("ms", "Malay"),
-    "se": ("sv", "Swedish"),
-    "si": ("sl", "Slovenian"),
-    "tw": ("zh-TW", "Chinese as used in Taiwan"),
-}
+_SLIPS = json.loads(Path(__file__).with_name("slips.json").read_text("utf-8"))
+LANGUAGE_SLIPS: Mapping[str, tuple[str, str]] = _SLIPS["languages"]
+"""Country codes that are not language codes → the language that was probably meant, and its name."""
+SUSPICIOUS_LANGUAGES: Mapping[str, tuple[str, str]] = _SLIPS["suspicious"]
 """Country codes that are also the code of another, less likely, language."""
-
-SUBTAG_SLIPS = {
-    "cht": "Hant",
-    "chs": "Hans",
-    "cyrillic": "Cyrl",
-    "hangul": "Hang",
-    "han": "Hani",
-    "hiragana": "Hira",
-    "kanji": "Jpan",
-    "katakana": "Kana",
-    "latin": "Latn",
-    "lat": "Latn",
-    "roma": "Latn",
-    "romaji": "Latn",
-    "roman": "Latn",
-    "uk": "GB",
-}
+SUBTAG_SLIPS: Mapping[str, str] = _SLIPS["subtags"]
 """Words in place of a script or region → the subtag that was probably meant."""
 
 

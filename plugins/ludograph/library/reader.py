@@ -131,7 +131,6 @@ class PackedShelf:
 
 
 def empty_bibliography() -> Bibliography:
-    """A library without works."""
     index = LibraryIndex((), (), {}, "")
     return Bibliography(index, PackedShelf(ReadLibrary(index, (), ()), frozenset()))
 

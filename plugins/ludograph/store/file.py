@@ -53,7 +53,6 @@ class Seal:
         self._digest = hmac.new(key, version.encode(), "sha256")
 
     def checksum(self, kind: str, key: str, value: bytes) -> bytes:
-        """The keyed hash of a record."""
         digest = self._digest.copy()
         digest.update(f"\n{kind}\n{len(key)}\n{key}\n".encode(errors="replace"))
         digest.update(value)

@@ -204,17 +204,20 @@ def add_arguments(name: str, parser: argparse.ArgumentParser) -> Any:
     return module
 
 
-def _epilog() -> str:
+def manual() -> Path:
+    """The first page of the manual: installed, or in the sources."""
     from importlib.metadata import distribution
 
     installed = (file for file in distribution("ludograph").files or () if file.match("share/ludograph/guide/index.md"))
     file = next(installed, None)
-    in_sources = Path(__file__).parents[3] / "docs" / "guide" / "index.md"
-    manual = Path(str(file.locate())).resolve() if file else in_sources
+    return Path(str(file.locate())).resolve() if file else Path(__file__).parents[3] / "docs/guide/index.md"
+
+
+def _epilog() -> str:
     return (
         "ludograph COMMAND --help says more about each. --debug shows where an internal error arose.\n"
         "ludograph explain prints the rules, ludograph export schema the formats of the data.\n"
-        f"The manual begins with {manual}"
+        f"The manual begins with {manual()}"
     )
 
 

@@ -58,6 +58,18 @@ def served(folder: Path) -> Iterator[str]:
         server.server_close()
 
 
+ASKED = """async (text) => {
+  const dialog = document.querySelector('dialog.lg-search');
+  delete dialog.dataset.shown;
+  ludographSearch.open(text);
+  for (const end = Date.now() + 20_000; dialog.dataset.shown !== text.trim();) {
+    if (Date.now() > end) throw `no answer to ${text}`;
+    await new Promise((done) => setTimeout(done));
+  }
+}"""
+"""A script that asks at once; who types is answered when the next letter does not come soon."""
+
+
 class SearchPage:
     """A page with the search, open in a browser."""
 
@@ -74,15 +86,10 @@ class SearchPage:
         self.page.keyboard.press("/")
 
     def ask(self, text: str) -> Answer:
-        """Type a query and wait for its answer."""
+        """Ask a query and wait for its answer."""
         self.page.wait_for_selector("dialog[open] [role=combobox]")
         before = len(self.requested)
-        self.page.fill("[role=combobox]", text)
-        self.page.wait_for_function(
-            "text => document.querySelector('dialog.lg-search').dataset.shown === text",
-            arg=text.strip(),
-            timeout=20_000,
-        )
+        self.page.evaluate(ASKED, text)
         return Answer(self.found(), self.fetched(self.requested[before:]))
 
     def found(self) -> list[str]:

@@ -141,7 +141,7 @@ def test_letters_typed_just_before_escape_do_not_change_the_address(search: Sear
     search.page.keyboard.type("西")
     search.page.keyboard.press("Escape")
     search.page.wait_for_selector("dialog:not([open])", state="attached")
-    search.page.wait_for_timeout(400)
+    search.page.wait_for_timeout(200)
     assert search.page.url == page
 
 
@@ -191,7 +191,7 @@ def test_an_input_method_is_left_to_compose(search: SearchPage) -> None:
             input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing: true, cancelable: true }));
         }"""
     )
-    search.page.wait_for_timeout(400)
+    search.page.wait_for_timeout(200)
     assert search.page.evaluate("document.querySelector('dialog.lg-search').dataset.shown") in (None, "")
     search.page.evaluate(
         """() => {

@@ -418,13 +418,13 @@ class ArticleFacts:
     lang: str
     """The page's language."""
     metadata: Metadata
-    citations: tuple[CitationUse, ...] = ()
-    """In the order of reading; a footnote's citations count at its first call."""
+    citations: Annotated[Sequence[CitationUse], LATE] = ()
+    """In the order of reading; a footnote's citations count at its first call.
+
+    `LATE` fields may stay encoded until they are used, as indexes hold the facts of all articles.
+    """
     names: tuple[NameUse, ...] = ()
     spans: Annotated[Sequence[LanguageSpan], LATE] = ()
-    """`LATE` fields are not needed by indexes, which hold the facts of all articles. They may stay encoded until they
-    are used.
-    """
     untagged: tuple[UntaggedRun, ...] = ()
     ruby: tuple[RubyUse, ...] = ()
     cards: tuple[CardsUse, ...] = ()
@@ -432,7 +432,7 @@ class ArticleFacts:
     images: tuple[ImageUse, ...] = ()
     """Every picture, including those in figures."""
     countries: tuple[CountryUse, ...] = ()
-    links: tuple[LinkUse, ...] = ()
+    links: Annotated[Sequence[LinkUse], LATE] = ()
     anchors: Annotated[Sequence[Anchor], LATE] = ()
     ids: Annotated[Sequence[str], LATE] = ()
     """Every id and fragment to which a link may point, sorted."""

@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from sys import intern
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
-from ludograph.article.facts import ArticleFacts, CitationUse, ClaimUse, LinkUse, NameKind, NameUse
+from ludograph.article.facts import ArticleFacts, ClaimUse, LinkUse, NameKind, NameUse
 from ludograph.article.facts.description import title_of
 from ludograph.article.head.front_matter import Metadata
 from ludograph.article.head.head_values import NameText, Players
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
+from ludograph.base.problems import Place
 from ludograph.catalogue import Catalogue
 from ludograph.dates import first_year, parse_date
-from ludograph.library.citing.citation import Citation
+from ludograph.library.citing.locator import Locator
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import recommended
 from ludograph.store import Cache
@@ -37,8 +39,13 @@ class CitedAt:
     """One citation of a work."""
 
     article: ArticleFacts
-    citation: Citation
-    use: CitationUse
+    locators: tuple[Locator, ...]
+    anchor: str
+    """Id of the marker in the page; "" in hidden text."""
+    place: Place
+    """The whole cluster."""
+    together: tuple[str, ...]
+    """The citekeys of the cluster as written."""
 
 
 @frozen
@@ -68,7 +75,13 @@ class LinkedFrom:
     """A passage of another article that links here."""
 
     article: ArticleFacts
-    link: LinkUse
+    number: int
+    """Its position among the article's links."""
+
+    @property
+    def link(self) -> LinkUse:
+        """The link, decoded again: an index of large sites holds none."""
+        return self.article.links[self.number]
 
 
 @frozen
@@ -165,17 +178,18 @@ class SiteIndex:
     def cited(self) -> Mapping[str, tuple[CitedAt, ...]]:
         """Citekey as written → its citations, in the order of articles and of reading."""
         return _grouped(
-            (citation.citekey, CitedAt(article, citation, use))
+            (keys[at], CitedAt(article, citation.locators, use.anchor, use.place, keys))
             for article in self.articles.values()
             for use in article.citations
-            for citation in use.citations
+            for keys in [tuple(intern(one.citekey) for one in use.citations)]
+            for at, citation in enumerate(use.citations)
         )
 
     def cited_alone(self, keys: Collection[str], meant_by: Callable[[str], str | None]) -> Sequence[CitedAt]:
         """The passages that cite these works and no other; `meant_by` gives the key of a work as written."""
         uses = [use for written, cites in self.cited.items() if meant_by(written) in keys for use in cites]
-        alone = (use for use in uses if all(meant_by(one.citekey) in keys for one in use.use.citations))
-        return list({(use.article.page, use.use.place): use for use in alone}.values())
+        alone = (use for use in uses if all(meant_by(one) in keys for one in use.together))
+        return list({(use.article.page, use.place): use for use in alone}.values())
 
     @cached_property
     def names(self) -> tuple[NamedAt, ...]:
@@ -191,9 +205,9 @@ class SiteIndex:
     def links(self) -> Mapping[str, tuple[LinkedFrom, ...]]:
         """Path under docs/ → the links to it from other articles."""
         return _grouped(
-            (link.resolved, LinkedFrom(article, link))
+            (link.resolved, LinkedFrom(article, number))
             for article in self.articles.values()
-            for link in article.links
+            for number, link in enumerate(article.links)
             if link.resolved is not None and not link.external and link.resolved != article.page
         )
 

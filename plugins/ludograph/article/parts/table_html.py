@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import nullcontext
 from fractions import Fraction
 from functools import partial
 from itertools import groupby
@@ -347,10 +348,7 @@ class _TableWriter:
         ledger.needs.add("boxes")
         attributes = {"class": "lg-rules-title", "id": f"{self.anchor}-caption"}
         with self.scanner.element(name, attributes, means=Box.TITLE):
-            if lang:
-                with self.scanner.element("span", {"lang": lang}):
-                    self._put_own(self.table.caption)
-            else:
+            with self.scanner.element("span", {"lang": lang}) if lang else nullcontext():
                 self._put_own(self.table.caption)
             self.scanner.note_plain(_END_OF_CELL)
 

@@ -34,7 +34,6 @@ class Pattern:
     """The hint for a text that does not match."""
 
     def matches(self, text: str) -> bool:
-        """Whether the text is valid."""
         return re.fullmatch(self.regex, text) is not None and self.holds(text)
 
 

@@ -57,11 +57,9 @@ class DocumentReading:
     """Whether a key with `~` deletes an inherited value; it has no value then, but must be known."""
 
     def fault(self, node: Node, path: str, message: str, hint: str = "") -> None:
-        """Reports a fault of `node` at `path`."""
         self.report(node.place, path, message, hint)
 
     def report(self, place: Place, path: str, message: str, hint: str = "") -> None:
-        """Reports a fault at a place."""
         self.problems.append(Problem(self.code, f"{path}: {message}" if path else message, hint, place))
 
     def expected(self, node: Node, path: str, what: str, hint: str = "") -> None:

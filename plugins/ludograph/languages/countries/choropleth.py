@@ -269,7 +269,6 @@ class _Drawing:
         )
 
     def inside(self, rows: list[MapRow], label: Label) -> str:
-        """The layers."""
         placed = [row for row in rows if row.code in self.shapes]
         links = "".join(self.link(row, label(row.code, row.count)) for row in placed)
         below = f"{self.clip()}{self.land()}{self.targets(placed)}{self.underlay()}"
@@ -346,7 +345,6 @@ class _Drawing:
         return f'<g class="lg-map-under" aria-hidden="true">{uses}</g>' if uses else ""
 
     def link(self, row: MapRow, label: str) -> str:
-        """One country."""
         shape, marker = self.shapes[row.code], self.markers.get(row.code)
         inside = f"<title>{escape(label)}</title>"
         if shape.area >= SPECK:

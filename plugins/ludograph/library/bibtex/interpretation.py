@@ -91,7 +91,6 @@ def list_parts(value: str) -> list[str]:
 
 
 def _parts(text: str) -> list[str]:
-    """The parts between the commas of a name."""
     return [part.strip() for _, part in _cut(text, _COMMA)]
 
 

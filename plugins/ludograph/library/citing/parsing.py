@@ -279,7 +279,6 @@ def as_cited(key: str) -> str:
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    """The trimmed span."""
     while start < end and text[start].isspace():
         start += 1
     while end > start and text[end - 1].isspace():

@@ -145,7 +145,6 @@ def raw_value(entry: Entry, name: str) -> str:
 
 
 def same_value(entry: Entry, name: str, raw: str) -> bool:
-    """Whether a raw value has the same meaning as the entry's field."""
     text, base = entry.text[name], base_field(name)
     if base == "doi":
         return bare_doi(raw) == bare_doi(text)

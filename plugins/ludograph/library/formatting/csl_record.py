@@ -69,7 +69,6 @@ class RecordValues:
         self.entry = entry
 
     def title(self, name: str, subtitle: str) -> str:
-        """A title field with its subtitle."""
         title, below = (self.entry.forms(field).get(FormKind.ORIGINAL) for field in (name, subtitle))
         return ": ".join(self.text(form.field) for form in (title, below) if form is not None)
 
@@ -83,7 +82,6 @@ class RecordValues:
         return _date(self.entry.dates[field], self.entry.text[field], self.words)
 
     def names(self, field: str) -> list[Json]:
-        """The people of a field."""
         return [csl_name(person) for person in self.entry.names.get(field, ()) if not person.others]
 
 
@@ -191,7 +189,6 @@ def _titled(values: RecordValues, name: str) -> str:
 
 
 def csl_name(name: PersonName) -> Json:
-    """The name in CSL's parts."""
     if name.literal:
         return {"literal": name.literal}
     parts = {

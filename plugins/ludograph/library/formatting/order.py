@@ -71,7 +71,6 @@ def former_places(entry: Entry, library: Bibliography) -> list[str]:
 
 
 def letter_of(entry: Entry) -> str:
-    """The letter in the bibliography."""
     return initial(sort_name(entry))
 
 
@@ -86,5 +85,4 @@ def is_list_of_works(page: str) -> bool:
 
 
 def work_page(entry: Entry, on_one_page: bool) -> str:
-    """The page of the work in the site's bibliography."""
     return HOME if on_one_page else letter_page(letter_of(entry))

@@ -260,7 +260,6 @@ def reporter(work: PrintedWork) -> Part:
 
 
 def _kind(work: PrintedWork) -> str:
-    """The kind of its layout."""
     if work.entry.type in PARTS_OF_BOOKS and work.get("booktitle"):
         return "chapter"
     if work.entry.type in LEGAL_TYPES and (work.has("journaltitle") or work.has("booktitle")):

@@ -106,7 +106,6 @@ class PrintedWork:
 
     @property
     def own(self) -> Words:
-        """The program's words in the page's language."""
         return words_in(self.page_lang)
 
     def words(self, text: str, **values: object) -> Piece:

@@ -21,16 +21,11 @@ from ludograph.base.problems import Fault
 from ludograph.languages.words import Words, words_in
 from ludograph.rules.cards.deck import LETTERS, Card, Deck
 
-SUITS = {
-    "s": "spades",
-    "h": "hearts",
-    "d": "diamonds",
-    "c": "clubs",
-    "♠": "spades",
-    "♥": "hearts",
-    "♦": "diamonds",
-    "♣": "clubs",
-}
+_SIGNS = {"spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e", "clubs": "♣\ufe0e"}
+SIGNS = frozenset(_SIGNS.values())
+"""The signs of suits."""
+SUITS = {suit[0]: suit for suit in _SIGNS} | {sign[0]: suit for suit, sign in _SIGNS.items()}
+"""The letter or the bare sign of a suit → the suit."""
 _CIRCLED = {"⑩": "10", "⑪": "11", "⑫": "12", "⑬": "13"}
 _RANK = r"1[0-3]|[0-9]|[AJQKCN]|[⑩-⑬]|=|\?"
 _CARD = re.compile(rf"(?P<rank>{_RANK})(?P<suit>[♠♥♦♣]\ufe0e?|(?![AJQKCN])[A-Za-z](?![A-Za-z]))?")
@@ -45,9 +40,6 @@ _KINDS = {
     "hanafuda card": (_HANAFUDA, _HANAFUDA_SEPARATOR, "Write month-number, such as 8-1."),
 }
 """What is read → its pattern, what is between two of them, and a hint for other text."""
-_SIGNS = {"spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e", "clubs": "♣\ufe0e"}
-SIGNS = frozenset(_SIGNS.values())
-"""The signs of suits."""
 
 
 def suit_sign(suit: str) -> str:

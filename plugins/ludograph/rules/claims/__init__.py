@@ -26,30 +26,15 @@ from typing import Any
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Guess, LudographError, Place, Problem, guess_of
 from ludograph.base.yaml import Node, read_as
-from ludograph.rules.claims.checks import (
-    Answer,
-    CountClaim,
-    Every,
-    Exists,
-    HandsClaim,
-    NoHand,
-    OddsClaim,
-    PotResult,
-    Rank,
-    ReachClaim,
-    RoundResult,
-    Sum,
-    TotalClaim,
-    Value,
-)
+from ludograph.rules.claims import checks
 from ludograph.rules.claims.forms import WrittenNumber
 from ludograph.rules.claims.sentence import OWN, compared
 from ludograph.rules.conditions.base import Condition, canonical
 from ludograph.rules.conditions.operators import AnyOf, Ranks
-from ludograph.rules.data.entry import resting
+from ludograph.rules.data.entry import paths_affecting
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.notations import When
-from ludograph.rules.data.words import Rests
+from ludograph.rules.data.words import Affects
 from ludograph.rules.numbers import decimal, rounded
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.values import Id, Names
@@ -58,18 +43,18 @@ _PAYMENT = frozenset({"pay", "times"})
 """Path steps that lead to the payment for a hand."""
 
 Check = (
-    CountClaim
-    | Every
-    | Exists
-    | NoHand
-    | TotalClaim
-    | Value
-    | Rank
-    | OddsClaim
-    | RoundResult
-    | PotResult
-    | Sum
-    | ReachClaim
+    checks.CountClaim
+    | checks.Every
+    | checks.Exists
+    | checks.NoHand
+    | checks.TotalClaim
+    | checks.Value
+    | checks.Rank
+    | checks.OddsClaim
+    | checks.RoundResult
+    | checks.PotResult
+    | checks.Sum
+    | checks.ReachClaim
 )
 
 
@@ -97,7 +82,7 @@ def read_claims(node: Node, path: str, problems: list[Problem]) -> tuple[Claim, 
 
 def asked_of(check: Check) -> Any:
     """The values of a check; those of most stand below its name."""
-    return check if isinstance(check, CountClaim) else getattr(check, fields(check)[0].name)
+    return check if isinstance(check, checks.CountClaim) else getattr(check, fields(check)[0].name)
 
 
 def game_asked(check: Check) -> str:
@@ -134,7 +119,7 @@ def names_in(rules: Rules, check: Check) -> dict[str, str]:
         named += [(str(n), names, n in numbers) for n, names in deck.ranks.items()]
     found: dict[str, str] = {}
     for thing, names, is_asked in sorted(named, key=lambda one: one[2]):
-        id_ = OWN if is_asked and not (isinstance(check, Rank) and thing in uses) else thing
+        id_ = OWN if is_asked and not (isinstance(check, checks.Rank) and thing in uses) else thing
         texts = (text for name in names for text in (name.text, name.roman, name.gloss))
         found |= {text.lower(): id_ for text in (*texts, thing.replace("-", " ")) if text and not text.isdecimal()}
     return found
@@ -148,7 +133,7 @@ def _conditions(when: object) -> Iterator[str]:
 def conditions_in(check: Check) -> Iterator[str]:
     """The conditions of a check and their parts as canonical JSON; cards as `ranks`."""
     asked = asked_of(check)
-    if isinstance(check, TotalClaim):
+    if isinstance(check, checks.TotalClaim):
         yield from _parts_of(canonical(Ranks(tuple(sorted(check.total.cards)))))
     for name in ("when", "then", "given"):
         yield from _conditions(getattr(asked, name, None))
@@ -158,7 +143,7 @@ def hands_by_number(check: Check, rules: Rules) -> list[str]:
     """The ids of the game's special hands if the check's `when` only lists their cards by number; else empty."""
     asked = asked_of(check)
     game = rules.game(game_asked(check))
-    if game is None or not isinstance(asked, HandsClaim) or asked.when is None:
+    if game is None or not isinstance(asked, checks.HandsClaim) or asked.when is None:
         return []
     condition = asked.when.condition
     parts = condition.conditions if isinstance(condition, AnyOf) else (condition,)
@@ -179,7 +164,7 @@ def _parts_of(condition: object) -> Iterator[str]:
 
 def is_payment(check: Check) -> bool:
     """Whether a check is about the payment for a hand."""
-    return isinstance(check, Value) and not _PAYMENT.isdisjoint(check.value.at.partition("#")[2].split("."))
+    return isinstance(check, checks.Value) and not _PAYMENT.isdisjoint(check.value.at.partition("#")[2].split("."))
 
 
 class Result(StrEnum):
@@ -239,7 +224,7 @@ def verify(claim: Claim, rules: Rules, language: str = "en") -> Verdict:
 _GAIN = {1: "gain", -1: "loss"}
 
 
-def _in_words(answer: Answer, like: WrittenNumber | None = None) -> str:
+def _in_words(answer: checks.Answer, like: WrittenNumber | None = None) -> str:
     """The check's numbers in words; shares as percentages, in the format of the wrong number `like`."""
     asserted = answer.asserted
     if asserted.order is not None:
@@ -259,22 +244,22 @@ def _in_words(answer: Answer, like: WrittenNumber | None = None) -> str:
 
 
 _STEP = re.compile(r"\.?[^.\[]+|\[[^\]]*\]")
-_HANDS = Rests.COUNT | Rests.HANDS
-_RESTS = {
-    TotalClaim: Rests.COUNT,
-    **dict.fromkeys((CountClaim, Every, Exists, NoHand, OddsClaim), _HANDS),
-    Rank: Rests.RANK,
-    **dict.fromkeys((ReachClaim, RoundResult, PotResult), _HANDS | Rests.RANK | Rests.PLAY),
+_HANDS = Affects.COUNT | Affects.HANDS
+_AFFECTED = {
+    checks.TotalClaim: Affects.COUNT,
+    **dict.fromkeys((checks.CountClaim, checks.Every, checks.Exists, checks.NoHand, checks.OddsClaim), _HANDS),
+    checks.Rank: Affects.RANK,
+    **dict.fromkeys((checks.ReachClaim, checks.RoundResult, checks.PotResult), _HANDS | Affects.RANK | Affects.PLAY),
 }
 
 
 def paths_asked(check: Check) -> str:
     """A pattern for the paths of the rules that a check reads; "" for a check that reads none, such as a sum."""
-    if not isinstance(check, Value):
+    if not isinstance(check, checks.Value):
         asked = asked_of(check)
         named = "|".join(map(re.escape, getattr(asked, "yaku", ())))
         own = rf"|yaku\.(?:{named})\.(?:yaku|reading|cards)$" if named else ""
-        return resting(_RESTS.get(type(check), Rests.NOTHING)) + own
+        return paths_affecting(_AFFECTED.get(type(check), Affects.NOTHING)) + own
     first, *steps = map(re.escape, _STEP.findall(check.value.at.partition("#")[2]))
     first = "(?:yaku|local)" if first == "yaku" else first
     # A source may state the whole that contains the value, or a part of it.

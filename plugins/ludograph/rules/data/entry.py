@@ -20,6 +20,7 @@ from ludograph.base.yaml.declared import spelt
 from ludograph.languages.words import N_, Authored, Message, Text
 from ludograph.rules.data.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
 from ludograph.rules.data.words import (
+    Affects,
     Direction,
     Effect,
     EmptyPurse,
@@ -28,13 +29,12 @@ from ludograph.rules.data.words import (
     Hands,
     Holder,
     RecordKind,
-    Rests,
     Status,
     TieRule,
     Trait,
     UseStatus,
     YakuKind,
-    said,
+    game_field,
 )
 from ludograph.values import DateText, Fact, Id, Locality, Names, Notes, Range, Sources, Texts, WikidataId, plain_name
 
@@ -56,26 +56,26 @@ class Remarked:
 class CaptureEntry(Remarked):
     """Fishing and matching games: a card from the hand takes cards from the layout."""
 
-    hand: Fact[int] | None = said(N_("Cards in the hand"))
+    hand: Fact[int] | None = game_field(N_("Cards in the hand"))
     """How many cards each player is dealt."""
-    layout: Fact[int] | None = said(N_("Cards on the layout"))
+    layout: Fact[int] | None = game_field(N_("Cards on the layout"))
     """How many cards lie open at first."""
-    takes: Fact[_Takes] | None = said(N_("What a card takes"), step=N_("Take"), needed=True)
+    takes: Fact[_Takes] | None = game_field(N_("What a card takes"), step=N_("Take"), needed=True)
     """What a played card takes: a card of its number, of its suit, or cards that sum to it."""
-    stock: Fact[str] | None = said(N_("The stock"), step=N_("Stock"))
+    stock: Fact[str] | None = game_field(N_("The stock"), step=N_("Stock"))
     """What is done with the top card of the stock in a turn."""
-    several: Fact[str] | None = said(N_("Several that match"), step=N_("Choose"))
+    several: Fact[str] | None = game_field(N_("Several that match"), step=N_("Choose"))
     """What happens when a card could take several."""
-    sweep_points: Fact[int] | None = said(N_("Points for clearing the layout"), step=N_("Sweep"))
+    sweep_points: Fact[int] | None = game_field(N_("Points for clearing the layout"), step=N_("Sweep"))
     """How many points clearing the layout counts; the rest is described in `sweep`."""
-    sweep: Fact[str] | None = said(N_("Clearing the layout"), step=N_("Sweep"))
+    sweep: Fact[str] | None = game_field(N_("Clearing the layout"), step=N_("Sweep"))
     """What clearing the layout counts, if it is not a number."""
-    stop: Fact[str] | None = said(N_("Ending the round"), step=N_("Stop"))
+    stop: Fact[str] | None = game_field(N_("Ending the round"), step=N_("Stop"))
     """When a player may end the round, and what continuing risks."""
-    partners: Fact[str] | None = said(N_("Partners"), step=N_("Sides"))
-    target: Fact[int] | None = said(N_("Points to win"))
+    partners: Fact[str] | None = game_field(N_("Partners"), step=N_("Sides"))
+    target: Fact[int] | None = game_field(N_("Points to win"))
     """How many points win the game."""
-    course: Fact[str] | None = said(N_("A turn"), step=N_("Play"))
+    course: Fact[str] | None = game_field(N_("A turn"), step=N_("Play"))
     """How a turn goes."""
 
 
@@ -83,24 +83,24 @@ class CaptureEntry(Remarked):
 class TricksEntry(Remarked):
     """Trick-taking games: everybody plays a card, the best card takes them all."""
 
-    hand: Fact[int] | None = said(N_("Cards in the hand"))
+    hand: Fact[int] | None = game_field(N_("Cards in the hand"))
     """How many cards each player holds at first."""
-    follow: Fact[_Follow] | None = said(N_("What may be played"), step=N_("Follow"), needed=True)
+    follow: Fact[_Follow] | None = game_field(N_("What may be played"), step=N_("Follow"), needed=True)
     """What must be played to a trick: a card of the led suit, else a trump, or any card."""
-    trump: Fact[str] | None = said(N_("Trumps"), step=N_("Trump"))
+    trump: Fact[str] | None = game_field(N_("Trumps"), step=N_("Trump"))
     """How the trump suit is found."""
-    wins: Fact[str] | None = said(N_("What takes the trick"), step=N_("Trick"))
+    wins: Fact[str] | None = game_field(N_("What takes the trick"), step=N_("Trick"))
     """Which card takes the trick."""
-    lead: Fact[str] | None = said(N_("Who leads"), step=N_("Lead"))
+    lead: Fact[str] | None = game_field(N_("Who leads"), step=N_("Lead"))
     """Who leads, first and later."""
-    stock: Fact[str] | None = said(N_("The stock"), step=N_("Stock"))
+    stock: Fact[str] | None = game_field(N_("The stock"), step=N_("Stock"))
     """What is drawn after a trick."""
-    partners: Fact[str] | None = said(N_("Partners"), step=N_("Sides"))
-    bids: Fact[str] | None = said(N_("Bidding"), step=N_("Bid"))
+    partners: Fact[str] | None = game_field(N_("Partners"), step=N_("Sides"))
+    bids: Fact[str] | None = game_field(N_("Bidding"), step=N_("Bid"))
     """How contracts are bid."""
-    target: Fact[int] | None = said(N_("Points to win"))
+    target: Fact[int] | None = game_field(N_("Points to win"))
     """How many card points win the deal."""
-    course: Fact[str] | None = said(N_("A trick"), step=N_("Play"))
+    course: Fact[str] | None = game_field(N_("A trick"), step=N_("Play"))
     """How a trick goes."""
 
 
@@ -108,17 +108,17 @@ class TricksEntry(Remarked):
 class SetsEntry(Remarked):
     """Rummy and mahjong: draw and discard until the hand is made of sets."""
 
-    hand: Fact[int] | None = said(N_("Cards in the hand"))
+    hand: Fact[int] | None = game_field(N_("Cards in the hand"))
     """How many cards each player holds between turns."""
-    complete: Fact[str] | None = said(N_("A complete hand"), step=N_("Goal"), needed=True)
+    complete: Fact[str] | None = game_field(N_("A complete hand"), step=N_("Goal"), needed=True)
     """The sets that make a complete hand."""
-    claims: Fact[str] | None = said(N_("Claiming a discard"), step=N_("Claim"))
+    claims: Fact[str] | None = game_field(N_("Claiming a discard"), step=N_("Claim"))
     """Which discards may be claimed, and for what."""
-    closed: Fact[str] | None = said(N_("Closed and open hands"), step=N_("Closed"))
+    closed: Fact[str] | None = game_field(N_("Closed and open hands"), step=N_("Closed"))
     """What makes a hand closed, or open."""
-    minimum: Fact[int] | None = said(N_("Points needed to win"))
+    minimum: Fact[int] | None = game_field(N_("Points needed to win"))
     """How many points a hand needs to win."""
-    course: Fact[str] | None = said(N_("A turn"), step=N_("Turn"))
+    course: Fact[str] | None = game_field(N_("A turn"), step=N_("Turn"))
     """How a turn goes."""
 
 
@@ -139,17 +139,17 @@ class BettingRound:
 class VyingEntry(Remarked):
     """Vying games: bet, call, raise or withdraw."""
 
-    ante: Fact[str] | None = said(N_("Before the deal"), step=N_("Ante"))
+    ante: Fact[str] | None = game_field(N_("Before the deal"), step=N_("Ante"))
     """What is staked before the deal: antes or blinds."""
-    limit: Fact[_Limit] | None = said(N_("How much may be bet"), step=N_("Limit"))
+    limit: Fact[_Limit] | None = game_field(N_("How much may be bet"), step=N_("Limit"))
     """How much may be bet."""
-    rounds: tuple[BettingRound, ...] = said(N_("Betting rounds"), default=())
-    best: Fact[int] | None = said(N_("Cards that count"))
+    rounds: tuple[BettingRound, ...] = game_field(N_("Betting rounds"), default=())
+    best: Fact[int] | None = game_field(N_("Cards that count"))
     """How many cards of a hand count at the showdown."""
-    side_pots: Fact[str] | None = said(N_("Side pots"), step=N_("All in"))
+    side_pots: Fact[str] | None = game_field(N_("Side pots"), step=N_("All in"))
     """What happens when a player has no more to bet."""
-    showdown: Fact[str] | None = said(N_("Showdown"), step=N_("Show"))
-    course: Fact[str] | None = said(N_("A round of betting"), step=N_("Bet"))
+    showdown: Fact[str] | None = game_field(N_("Showdown"), step=N_("Show"))
+    course: Fact[str] | None = game_field(N_("A round of betting"), step=N_("Bet"))
     """How a round of betting goes."""
 
 
@@ -157,15 +157,15 @@ class VyingEntry(Remarked):
 class TilesEntry(Remarked):
     """Dominoes: tiles are laid against tiles that match."""
 
-    hand: Fact[int] | None = said(N_("Tiles in the hand"))
+    hand: Fact[int] | None = game_field(N_("Tiles in the hand"))
     """How many tiles each player draws at first."""
-    matches: Fact[str] | None = said(N_("Where a tile may be laid"), step=N_("Match"), needed=True)
+    matches: Fact[str] | None = game_field(N_("Where a tile may be laid"), step=N_("Match"), needed=True)
     """What a tile may be laid against."""
-    first: Fact[str] | None = said(N_("Who begins"), step=N_("First"))
+    first: Fact[str] | None = game_field(N_("Who begins"), step=N_("First"))
     """Who begins, and with which tile."""
-    blocked: Fact[str] | None = said(N_("When no player can move"), step=N_("Block"))
+    blocked: Fact[str] | None = game_field(N_("When no player can move"), step=N_("Block"))
     """What happens when no player can play."""
-    course: Fact[str] | None = said(N_("A turn"), step=N_("Play"))
+    course: Fact[str] | None = game_field(N_("A turn"), step=N_("Play"))
     """How a turn goes."""
 
 
@@ -173,17 +173,17 @@ class TilesEntry(Remarked):
 class SheddingEntry(Remarked):
     """Shedding games: cards are played until a player has none, or until only one player has some."""
 
-    hand: Fact[int] | None = said(N_("Cards in the hand"))
+    hand: Fact[int] | None = game_field(N_("Cards in the hand"))
     """How many cards each player is dealt."""
-    matches: Fact[str] | None = said(N_("What may be played"), step=N_("Match"), needed=True)
+    matches: Fact[str] | None = game_field(N_("What may be played"), step=N_("Match"), needed=True)
     """Which cards may be played on those before."""
-    first: Fact[str] | None = said(N_("Who begins"), step=N_("First"))
+    first: Fact[str] | None = game_field(N_("Who begins"), step=N_("First"))
     """Who begins, and with which card."""
-    unable: Fact[str] | None = said(N_("When a player cannot play"), step=N_("Pass"))
+    unable: Fact[str] | None = game_field(N_("When a player cannot play"), step=N_("Pass"))
     """What a player does who has no playable card, or does not want to play one."""
-    special: Fact[str] | None = said(N_("Cards with an effect"), step=N_("Effects"))
+    special: Fact[str] | None = game_field(N_("Cards with an effect"), step=N_("Effects"))
     """Which cards have an effect, and what it is."""
-    course: Fact[str] | None = said(N_("A turn"), step=N_("Play"))
+    course: Fact[str] | None = game_field(N_("A turn"), step=N_("Play"))
     """How a turn goes."""
 
 
@@ -296,45 +296,45 @@ class Extra:
 class UseEntry(Remarked):
     """A yaku's part in one game."""
 
-    yaku: str = said(N_("special hand"), default="", rests=Rests.RANK | Rests.ODDS)
+    yaku: str = game_field(N_("special hand"), default="", affects=Affects.RANK | Affects.ODDS)
     """The yaku's id; the use's own id by default."""
     names: Names = ()
     """Its names in this game, if different."""
-    reading: Fact[str] | None = said(N_("definition"), rests=Rests.RANK | Rests.ODDS)
+    reading: Fact[str] | None = game_field(N_("definition"), affects=Affects.RANK | Affects.ODDS)
     """The reading of the yaku that holds; by default its `when`."""
-    options: Texts = said(N_("other definitions"), default=())
+    options: Texts = game_field(N_("other definitions"), default=())
     """Readings that players may agree on instead."""
-    holder: Fact[Holder] | None = said(N_("holder"), rests=Rests.RANK | Rests.ODDS)
+    holder: Fact[Holder] | None = game_field(N_("holder"), affects=Affects.RANK | Affects.ODDS)
     """Who may hold it."""
-    effect: Fact[Effect] | None = said(N_("effect"), rests=Rests.RANK | Rests.ODDS)
-    pay: PayOf | None = said(N_("pay"), rests=Rests.RANK)
+    effect: Fact[Effect] | None = game_field(N_("effect"), affects=Affects.RANK | Affects.ODDS)
+    pay: PayOf | None = game_field(N_("pay"), affects=Affects.RANK)
     """Net of the returned stake, as a multiple of the bet, from the holder's point of view."""
-    times: Fact[int] | None = said(N_("multiplier"), rests=Rests.RANK)
+    times: Fact[int] | None = game_field(N_("multiplier"), affects=Affects.RANK)
     """In a pot game: the factor for the others' bets."""
-    points: Fact[int] | None = said(N_("points"))
+    points: Fact[int] | None = game_field(N_("points"))
     """In a game of points: its points."""
     open_points: Fact[int] | None = None
     """Its points in a hand with open sets, if different; 0: none."""
-    group: str = said(N_("counts only as the best of"), default="")
+    group: str = game_field(N_("counts only as the best of"), default="")
     """The group of which only the best counts."""
     extra: Extra | None = None
-    compare: Fact[Compare] | None = said(N_("two holders"), rests=Rests.RANK)
+    compare: Fact[Compare] | None = game_field(N_("two holders"), affects=Affects.RANK)
     """How two holders are compared; the yaku's own by default."""
-    beats: Texts = said(N_("beats"), default=(), rests=Rests.RANK)
+    beats: Texts = game_field(N_("beats"), default=(), affects=Affects.RANK)
     """Special hands that it beats whatever the ranking is."""
-    otherwise: Literal["total"] | None = said(N_("otherwise worth"), rests=Rests.RANK)
+    otherwise: Literal["total"] | None = game_field(N_("otherwise worth"), affects=Affects.RANK)
     """The hand's value if it beats nothing."""
-    exempt: Fact[bool] | None = said(N_("may stay"), rests=Rests.RANK)
+    exempt: Fact[bool] | None = game_field(N_("may stay"), affects=Affects.RANK)
     """Its holder may stand in spite of `must`."""
     inferred: When | None = None
     """Hands of this kind that no source names; they are included by inference."""
     ours: Annotated[tuple[Literal["size"], ...], OneOrMany()] = ()
     """Properties that no source states: `size`, that a further card destroys it."""
-    needs_deck: Texts = said(N_("needs the pack"), default=())
+    needs_deck: Texts = game_field(N_("needs the pack"), default=())
     """The decks with which it exists."""
     where: Annotated[tuple[Locality, ...], OneOrMany()] = ()
-    status: UseStatus = said(N_("how common"), default=UseStatus.COMMON)
-    as_printed: str = said(N_("as printed"), default="")
+    status: UseStatus = game_field(N_("how common"), default=UseStatus.COMMON)
+    as_printed: str = game_field(N_("as printed"), default="")
     allow: Mapping[str, str] = field(default_factory=dict)
     """Code of a warning → why it is accepted here."""
 
@@ -345,11 +345,11 @@ class DeckUse(Remarked):
 
     called: ClassVar[str] = "a mapping, such as {use: forty} for the deck `forty`"
 
-    use: str = said(N_("Pack"), default=MISSING, rests=Rests.COUNT | Rests.ODDS)
+    use: str = game_field(N_("Pack"), default=MISSING, affects=Affects.COUNT | Affects.ODDS)
     """The deck's id."""
-    or_: Texts = said(N_("Other packs"), default=())
+    or_: Texts = game_field(N_("Other packs"), default=())
     """Other suitable decks."""
-    ours: Texts = said(N_("Packs of our choice"), default=())
+    ours: Texts = game_field(N_("Packs of our choice"), default=())
     """Further suitable decks by our own judgement; no source names them."""
 
 
@@ -369,14 +369,14 @@ class ScoreEntry(Remarked):
     """Number → its points; by default a number counts its own value."""
     holder_chooses: tuple[int, ...] = ()
     """Numbers for which each card's holder chooses among the options; other options are agreed on before play."""
-    mod: Fact[int] | None = said(N_("Counting"), box=5)
+    mod: Fact[int] | None = game_field(N_("Counting"), box=5)
     """The modulus of the total: 10 keeps the last digit."""
-    best: Literal["high", "low"] = said(N_("Best total"), default="high")
-    scoring: Literal["total", "additive", "rank"] = said(N_("Scoring"), default="total")
+    best: Literal["high", "low"] = game_field(N_("Best total"), default="high")
+    scoring: Literal["total", "additive", "rank"] = game_field(N_("Scoring"), default="total")
     """`additive`: yaku count points, which are added up. `rank`: hands without yaku are compared card by card."""
     cards: tuple[CardPoints, ...] = ()
     """Points of single cards; the first selector that matches a card decides."""
-    order: tuple[int, ...] = said(N_("Strongest first"), default=(), box=5)
+    order: tuple[int, ...] = game_field(N_("Strongest first"), default=(), box=5)
     """Numbers from strongest to weakest, if not from highest to lowest."""
     unit: str = ""
     """The name of the points, if they have one: `han`."""
@@ -386,43 +386,45 @@ class ScoreEntry(Remarked):
 class DealerEntry(Remarked):
     """Who deals."""
 
-    first: Fact[str] | None = said(N_("First dealer"), agreed=True, box=10)
+    first: Fact[str] | None = game_field(N_("First dealer"), agreed=True, box=10)
     """How the first dealer is found."""
-    in_short: str = said(N_("Dealer, in short"), default="")
+    in_short: str = game_field(N_("Dealer, in short"), default="")
     """`first` in a few words, for the summary of the rules."""
-    changes: Fact[str] | None = said(N_("Change of dealer"), box=10)
+    changes: Fact[str] | None = game_field(N_("Change of dealer"), box=10)
     """When somebody else deals."""
-    seat: Fact[str] | None = said(N_("Dealer’s seat"))
+    seat: Fact[str] | None = game_field(N_("Dealer’s seat"))
 
 
 @frozen
 class DealEntry(Remarked):
     """How the cards are dealt before players draw."""
 
-    hands: Fact[Hands] | None = said(N_("Hands"), box=3)
-    count: Fact[int] | None = said(N_("Number of hands"), box=3)
+    hands: Fact[Hands] | None = game_field(N_("Hands"), box=3)
+    count: Fact[int] | None = game_field(N_("Number of hands"), box=3)
     """How many hands lie on the table, without the dealer's, if they do not belong to the players."""
-    cards: Fact[int] | None = said(N_("Cards dealt"), rests=Rests.ODDS, box=3)
+    cards: Fact[int] | None = game_field(N_("Cards dealt"), affects=Affects.ODDS, box=3)
     """How many cards each hand has before players draw."""
-    arranged: Fact[tuple[int, ...]] | None = said(N_("Arranged in"), rests=Rests.HANDS | Rests.ODDS, box=3)
+    arranged: Fact[tuple[int, ...]] | None = game_field(N_("Arranged in"), affects=Affects.HANDS | Affects.ODDS, box=3)
     """The sizes of the hands into which a player arranges the dealt cards: `[2, 2]`."""
-    wins: Fact[Literal["all", "most", "each"]] | None = said(N_("Winning the bet"), box=3)
+    wins: Fact[Literal["all", "most", "each"]] | None = game_field(N_("Winning the bet"), box=3)
     """How many of the arranged hands must win; `each` is settled separately."""
-    faces: Fact[tuple[Face, ...]] | None = said(N_("Open or closed"))
+    faces: Fact[tuple[Face, ...]] | None = game_field(N_("Open or closed"))
     """Open or closed, card by card, in deal order."""
-    dealer_faces: Fact[tuple[Face, ...]] | None = said(N_("Dealer’s cards"))
-    dealer_cards: Fact[int] | None = said(N_("Dealer’s cards before the players draw"))
+    dealer_faces: Fact[tuple[Face, ...]] | None = game_field(N_("Dealer’s cards"))
+    dealer_cards: Fact[int] | None = game_field(N_("Dealer’s cards before the players draw"))
     """How many of these cards the dealer has while the players decide; by default all."""
-    fixed: Mapping[str, tuple[int, ...]] = said(N_("Cards laid out"), default={}, rests=Rests.HANDS | Rests.ODDS)
+    fixed: Mapping[str, tuple[int, ...]] = game_field(
+        N_("Cards laid out"), default={}, affects=Affects.HANDS | Affects.ODDS
+    )
     """Cards that are laid out, not dealt: `first: [5, 6, 7, 8]`."""
-    dead: Fact[int] | None = said(N_("Cards out of play"))
+    dead: Fact[int] | None = game_field(N_("Cards out of play"))
     """Open cards that belong to no player."""
-    cut: Fact[str] | None = said(N_("Cut"))
-    course: Fact[str] | None = said(N_("Deal"))
+    cut: Fact[str] | None = game_field(N_("Cut"))
+    course: Fact[str] | None = game_field(N_("Deal"))
     """The course of the deal, in a sentence or two."""
-    after_bets: Fact[str] | None = said(N_("Dealt after the bets"))
+    after_bets: Fact[str] | None = game_field(N_("Dealt after the bets"))
     """What is dealt after the bets, and who sees it; `course` then ends before them."""
-    show: Fact[str] | None = said(N_("Show"))
+    show: Fact[str] | None = game_field(N_("Show"))
     """Who turns up the cards, and in which order."""
 
 
@@ -430,23 +432,23 @@ class DealEntry(Remarked):
 class BetsEntry(Remarked):
     """Stakes: how much, on what and when."""
 
-    cap: Fact[str] | None = said(N_("Limit of bets"), box=9)
-    hand: Fact[Literal["own", "one", "any"]] | None = said(N_("What is bet on"), box=9)
+    cap: Fact[str] | None = game_field(N_("Limit of bets"), box=9)
+    hand: Fact[Literal["own", "one", "any"]] | None = game_field(N_("What is bet on"), box=9)
     """On one's own hand, on exactly one of those on the table, or on any number of them."""
-    shared: Fact[bool] | None = said(N_("Shared hands"))
+    shared: Fact[bool] | None = game_field(N_("Shared hands"))
     """Whether several players may bet on one hand."""
-    ante: Fact[str] | None = said(N_("Ante"))
-    minimum: Fact[str] | None = said(N_("Smallest bet"))
-    order: Fact[str] | None = said(N_("Order of betting"))
-    course: Fact[str] | None = said(N_("Betting"))
+    ante: Fact[str] | None = game_field(N_("Ante"))
+    minimum: Fact[str] | None = game_field(N_("Smallest bet"))
+    order: Fact[str] | None = game_field(N_("Order of betting"))
+    course: Fact[str] | None = game_field(N_("Betting"))
     """The course of the betting."""
-    again: Fact[str] | None = said(N_("When the pot waits"))
+    again: Fact[str] | None = game_field(N_("When the pot waits"))
     """What players pay for the next round if the pot of a tie stays."""
-    raised: Fact[int] | None = said(N_("A raise, times the bet"), rests=Rests.PLAY)
+    raised: Fact[int] | None = game_field(N_("A raise, times the bet"), affects=Affects.PLAY)
     """The multiple of the bet to which it may be raised."""
-    chips: Fact[str] | None = said(N_("Chips"), box=9)
-    fee: Fact[str] | None = said(N_("House fee"))
-    empty: Fact[EmptyPurse] | None = said(N_("Empty purse"))
+    chips: Fact[str] | None = game_field(N_("Chips"), box=9)
+    fee: Fact[str] | None = game_field(N_("House fee"))
+    empty: Fact[EmptyPurse] | None = game_field(N_("Empty purse"))
     """What happens to players who cannot pay."""
 
 
@@ -456,30 +458,30 @@ class DrawEntry(Remarked):
 
     called: ClassVar[str] = "a mapping, such as {limit: 0} where no card is drawn"
 
-    limit: Fact[int] | None = said(N_("Further cards"), rests=Rests.ODDS, box=4)
+    limit: Fact[int] | None = game_field(N_("Further cards"), affects=Affects.ODDS, box=4)
     """How many further cards a hand may take."""
-    player: Fact[SideDraw] | None = said(N_("Player’s draw"), rests=Rests.ODDS, box=4)
-    dealer: Fact[SideDraw] | None = said(N_("Dealer’s draw"), belongs=Trait.DEALER, rests=Rests.ODDS, box=4)
-    face: Fact[Face] | None = said(N_("Further card lies"))
+    player: Fact[SideDraw] | None = game_field(N_("Player’s draw"), affects=Affects.ODDS, box=4)
+    dealer: Fact[SideDraw] | None = game_field(N_("Dealer’s draw"), belongs=Trait.DEALER, affects=Affects.ODDS, box=4)
+    face: Fact[Face] | None = game_field(N_("Further card lies"))
     """Whether the further card lies open or closed."""
-    decides: Fact[str] | None = said(N_("Who decides"))
+    decides: Fact[str] | None = game_field(N_("Who decides"))
     """Who decides where several players share a hand."""
-    without_bets: Fact[str] | None = said(N_("Hand without bets"))
+    without_bets: Fact[str] | None = game_field(N_("Hand without bets"))
     """What happens to a hand on the table without bets."""
-    order: Fact[str] | None = said(N_("Order of drawing"))
+    order: Fact[str] | None = game_field(N_("Order of drawing"))
 
 
 @frozen
 class PayEntry(Remarked):
     """What an ordinary win pays, net of the returned stake."""
 
-    base: Fact[Payment] | None = said(N_("Pay"), box=7)
+    base: Fact[Payment] | None = game_field(N_("Pay"), box=7)
     """The payment as a multiple of the bet."""
-    by: Fact[Literal["bet", "difference", "pot"]] | None = said(N_("What is paid"), box=7)
+    by: Fact[Literal["bet", "difference", "pot"]] | None = game_field(N_("What is paid"), box=7)
     """A multiple of the bet, the difference of the totals, or the pot."""
-    beyond: Fact[bool] | None = said(N_("More than the pot"))
+    beyond: Fact[bool] | None = game_field(N_("More than the pot"))
     """Whether the others pay more than the pot, if a hand multiplies their bets."""
-    as_printed: str = said(N_("Pay as printed"), default="")
+    as_printed: str = game_field(N_("Pay as printed"), default="")
 
 
 @frozen
@@ -499,45 +501,47 @@ class RedealEntry(Remarked):
 class GameEntry:
     """A complete set of rules, or, under `variants`, what differs from one."""
 
-    names: Names = said(N_("Names"), default=())
+    names: Names = game_field(N_("Names"), default=())
     aka: Texts = ()
     """Former ids."""
     wikidata: WikidataId = ""
     """Its item in Wikidata: `Q42`."""
     family: Id = ""
     written_status: Status | None = field(default=None, metadata={"keys": ("status",)})
-    places: tuple[Locality, ...] = said(N_("Where"), default=())
+    places: tuple[Locality, ...] = game_field(N_("Where"), default=())
     attested: Annotated[tuple[Attestation, ...], OneOrMany()] = ()
     relation: Annotated[tuple[Relation, ...], OneOrMany()] = ()
-    form: Form | None = said(N_("Form"), rests=Rests.PLAY | Rests.ODDS, box=2)
-    players: Fact[Range] | None = said(N_("Players"), box=1)
-    direction: Fact[Direction] | None = said(N_("Direction of play"), box=1)
-    written_deck: DeckUse | None = said(keys=("deck",))
-    score: ScoreEntry = said(default=ScoreEntry(), rests=Rests.COUNT | Rests.ODDS)
+    form: Form | None = game_field(N_("Form"), affects=Affects.PLAY | Affects.ODDS, box=2)
+    players: Fact[Range] | None = game_field(N_("Players"), box=1)
+    direction: Fact[Direction] | None = game_field(N_("Direction of play"), box=1)
+    written_deck: DeckUse | None = game_field(keys=("deck",))
+    score: ScoreEntry = game_field(default=ScoreEntry(), affects=Affects.COUNT | Affects.ODDS)
     params: Mapping[Id, Range] = field(default_factory=dict)
     """Parameters for conditions: `round: 1-12` is the month of the round."""
-    dealer: DealerEntry = said(default=DealerEntry())
-    deal: DealEntry = said(default=DealEntry(), rests=Rests.PLAY)
-    bets: BetsEntry = said(default=BetsEntry())
-    draw: DrawEntry = said(default=DrawEntry(), belongs=Trait.DEALT, rests=Rests.PLAY, agreed=True)
-    ties: Fact[TieRule] | None = said(N_("Ties"), belongs=Trait.DEALT, rests=Rests.PLAY, agreed=True, box=6)
-    pay: PayEntry = said(default=PayEntry(), belongs=Trait.DEALT, rests=Rests.PLAY, agreed=True)
-    capture: CaptureEntry = said(default=CaptureEntry(), belongs=Trait.CAPTURE)
-    tricks: TricksEntry = said(default=TricksEntry(), belongs=Trait.TRICKS)
-    sets: SetsEntry = said(default=SetsEntry(), belongs=Trait.SETS)
-    vying: VyingEntry = said(default=VyingEntry(), belongs=Trait.VYING, rests=Rests.PLAY)
-    tiles: TilesEntry = said(default=TilesEntry(), belongs=Trait.TILES)
-    shedding: SheddingEntry = said(default=SheddingEntry(), belongs=Trait.SHEDDING)
-    rounds: Fact[int] | None = said(N_("Rounds"), box=8)
-    end: Fact[str] | None = said(N_("End of the game"), box=11)
-    yaku: Mapping[Id, UseEntry] = said(default={}, agreed=True)
+    dealer: DealerEntry = game_field(default=DealerEntry())
+    deal: DealEntry = game_field(default=DealEntry(), affects=Affects.PLAY)
+    bets: BetsEntry = game_field(default=BetsEntry())
+    draw: DrawEntry = game_field(default=DrawEntry(), belongs=Trait.DEALT, affects=Affects.PLAY, agreed=True)
+    ties: Fact[TieRule] | None = game_field(N_("Ties"), belongs=Trait.DEALT, affects=Affects.PLAY, agreed=True, box=6)
+    pay: PayEntry = game_field(default=PayEntry(), belongs=Trait.DEALT, affects=Affects.PLAY, agreed=True)
+    capture: CaptureEntry = game_field(default=CaptureEntry(), belongs=Trait.CAPTURE)
+    tricks: TricksEntry = game_field(default=TricksEntry(), belongs=Trait.TRICKS)
+    sets: SetsEntry = game_field(default=SetsEntry(), belongs=Trait.SETS)
+    vying: VyingEntry = game_field(default=VyingEntry(), belongs=Trait.VYING, affects=Affects.PLAY)
+    tiles: TilesEntry = game_field(default=TilesEntry(), belongs=Trait.TILES)
+    shedding: SheddingEntry = game_field(default=SheddingEntry(), belongs=Trait.SHEDDING)
+    rounds: Fact[int] | None = game_field(N_("Rounds"), box=8)
+    end: Fact[str] | None = game_field(N_("End of the game"), box=11)
+    yaku: Mapping[Id, UseEntry] = game_field(default={}, agreed=True)
     """Use id → a yaku's part in this game."""
     written_local: Mapping[Id, UseEntry] = field(default_factory=dict, metadata={"keys": ("local",)})
     """Use id → a yaku that counts only if the players agree on it."""
-    ranking: tuple[Ranked, ...] = said(N_("Ranking"), default=(), belongs=Trait.DEALT, rests=Rests.RANK | Rests.ODDS)
+    ranking: tuple[Ranked, ...] = game_field(
+        N_("Ranking"), default=(), belongs=Trait.DEALT, affects=Affects.RANK | Affects.ODDS
+    )
     """Special hands, strongest first."""
     redeal: Mapping[Id, RedealEntry] = field(default_factory=dict)
-    written_terms: Texts = said(N_("Words"), default=(), keys=("terms",))
+    written_terms: Texts = game_field(N_("Words"), default=(), keys=("terms",))
     """The term tables of this game."""
     written_variants: Mapping[Id, GameEntry] = field(default_factory=dict, metadata={"keys": ("variants",)})
     sources: Sources = field(default=(), metadata={"keys": ("sources", "source")})
@@ -626,7 +630,7 @@ class TermTable:
 
 @frozen
 class Field:
-    """One field of a game, or of a use (`yaku.holder`), or a part with fields (`draw`), with what `said` declares."""
+    """One field of a game, or of a use (`yaku.holder`), or a part with fields (`draw`), as `game_field` declares it."""
 
     path: str
     type: Any
@@ -634,7 +638,7 @@ class Field:
     step: str
     belongs: Trait | None
     needed: bool
-    rests: Rests
+    affects: Affects
     agreed: bool
     box: int
 
@@ -648,19 +652,19 @@ def fields() -> dict[str, Field]:
 def _below(kind: type[Any], above: Field | None) -> Iterator[Field]:
     types = get_type_hints(kind)
     for line in dataclasses.fields(kind):
-        said, name = line.metadata, spelt(line)
+        declared, name = line.metadata, spelt(line)
         field = Field(
             f"{above.path}.{name}" if above else name,
             types[line.name],
-            said.get("label", ""),
-            said.get("step", ""),
-            said.get("belongs") or (above.belongs if above else None),
-            said.get("needed", False),
-            said.get("rests", Rests.NOTHING) | (above.rests if above else Rests.NOTHING),
-            said.get("agreed", False) or (above is not None and above.agreed),
-            said.get("box", 0),
+            declared.get("label", ""),
+            declared.get("step", ""),
+            declared.get("belongs") or (above.belongs if above else None),
+            declared.get("needed", False),
+            declared.get("affects", Affects.NOTHING) | (above.affects if above else Affects.NOTHING),
+            declared.get("agreed", False) or (above is not None and above.agreed),
+            declared.get("box", 0),
         )
-        if "label" in said:
+        if "label" in declared:
             yield field
         parts = (
             part
@@ -679,9 +683,9 @@ def field_at(path: str) -> Field | None:
 
 
 @cache
-def resting(rests: Rests) -> str:
+def paths_affecting(result: Affects) -> str:
     """A pattern for the paths of values from which something is computed; the cards of hands and packs are `cards`."""
-    cards = {"deck.cards": Rests.COUNT, "yaku.cards": Rests.RANK}
-    held = cards | {path: field.rests for path, field in fields().items() if not path.startswith("local")}
-    found = "|".join(re.escape(path) for path, what in held.items() if what & rests)
+    cards = {"deck.cards": Affects.COUNT, "yaku.cards": Affects.RANK}
+    held = cards | {path: field.affects for path, field in fields().items() if not path.startswith("local")}
+    found = "|".join(re.escape(path) for path, what in held.items() if what & result)
     return rf"(?:{found})(?:$|\.)".replace(r"yaku\.", r"yaku\.[^.]+\.") if found else ""

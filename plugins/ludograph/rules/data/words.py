@@ -229,8 +229,8 @@ class Trait(StrEnum):
     SHEDDING = "rules of the form shedding"
 
 
-class Rests(Flag):
-    """What is computed from a field."""
+class Affects(Flag):
+    """What a field affects, as it is computed from it."""
 
     NOTHING = 0
     COUNT = auto()
@@ -245,14 +245,14 @@ class Rests(Flag):
     """How probable hands are."""
 
 
-def said(
+def game_field(
     label: str = "",
     *,
     step: str = "",
     default: Any = None,
     belongs: Trait | None = None,
     needed: bool = False,
-    rests: Rests = Rests.NOTHING,
+    affects: Affects = Affects.NOTHING,
     agreed: bool = False,
     box: int = 0,
     keys: tuple[str, ...] = (),
@@ -261,12 +261,12 @@ def said(
 
     `label` names it in tables ("" if no table shows it); `step` is the step of a round that its sentence describes.
     It has a meaning only in games with the trait `belongs`, and a complete one has to state it if it is `needed`.
-    `rests` is what is computed from it. If it is `agreed`, players may choose what other sources say. `box` is its
+    `affects` is what is computed from it. If it is `agreed`, players may choose what other sources say. `box` is its
     place in the box of facts, 0 for none. The declaration of a part holds for all of its fields. With the default
     MISSING the key is required.
     """
     about = {"label": label, "step": step, "needed": needed, "box": box} | ({"keys": keys} if keys else {})
-    held = {"belongs": belongs, "rests": rests, "agreed": agreed}
+    held = {"belongs": belongs, "affects": affects, "agreed": agreed}
     if default == {}:
         return field(default_factory=dict, metadata=about | held)
     return field(default=default, metadata=about | held)

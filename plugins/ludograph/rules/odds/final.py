@@ -39,11 +39,6 @@ class Policy:
     def __str__(self) -> str:
         return "stand" if self.draw_to < 0 else f"draw-to-{self.draw_to}"
 
-    @property
-    def sentence(self) -> str:
-        """The policy as it is printed under a table."""
-        return "never draws by choice" if self.draw_to < 0 else f"draws on totals up to {self.draw_to}"
-
     @classmethod
     def parse(cls, text: str) -> Policy | None:
         """`draw-to-5` or `stand`; None for anything else."""

@@ -19,7 +19,8 @@ from ludograph.rules.odds.final import Leaf, Policy, Stock, action, leaves, stoc
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.simulation import Estimate, Shuffle, about
 from ludograph.rules.play.evaluator import Outcome, Standing, settle, standing
-from ludograph.rules.play.play import PLAYER, Action, Play
+from ludograph.rules.play.machine import RoundRules, Turn
+from ludograph.rules.play.play import PLAYER, Play
 
 DEALS = 4_000
 MOST_SUMS = 6_000_000
@@ -180,14 +181,12 @@ def _estimated(play: Play, policy: Policy, players: int, seed: int = 1, deals: i
 
 
 def _round(play: Play, policy: Policy, players: int, shuffle: Shuffle) -> list[Standing]:
-    """The final hands of the players, who are dealt to and then draw one after the other."""
-    dealt, most = play.game.dealt_cards, play.sizes[-1]
-    cards = shuffle.deal(play.cards, min(len(play.cards), players * most))
-    left = list(cards[players * dealt :])
-    shown = []
-    for player in range(players):
-        hand = cards[player * dealt : (player + 1) * dealt]
-        while len(hand) < most and left and action(play, policy, PLAYER, hand) is Action.DRAW:
-            hand = (*hand, left.pop(0))
-        shown.append(standing(play, hand, PLAYER))
-    return shown
+    """The final hands of the players, of whom nobody folds."""
+    pack = shuffle.deal(play.cards, min(len(play.cards), players * play.sizes[-1]))
+    rules = RoundRules(play, players)
+    state = rules.dealt(pack)
+    while state.turn in (Turn.CHOOSE, Turn.DRAW):
+        is_drawn = state.turn is Turn.DRAW
+        move = rules.card(state, pack) if is_drawn else action(play, policy, PLAYER, state.hands[state.who])
+        state = rules.after(state, move)
+    return [standing(play, hand, PLAYER) for hand in state.hands]

@@ -373,6 +373,12 @@ class RoundRules:
         return Ground("pay.base", base if base and base.value else None)
 
 
+def usual_round(play: Play) -> RoundRules:
+    """A round of three players, or with one bet on each hand on the table; fewer if the pack is small."""
+    fits = len(play.cards) // play.sizes[-1] - play.game.has_dealer
+    return RoundRules(play, min(play.game.hands_on_table or 3, 4, max(fits, 1)))
+
+
 def strength(hand: Standing) -> tuple[int, tuple[int, ...]]:
     """The sort key of hands in one game, weakest first."""
     return -hand.place, hand.worth

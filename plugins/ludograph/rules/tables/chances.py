@@ -27,21 +27,7 @@ from ludograph.rules.odds.ways import Ways, totals
 from ludograph.rules.odds.witness import sizes_of
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play, PlayedUse, is_about_ties
-from ludograph.rules.tables.cells import (
-    CARDS,
-    NONE_OF_THESE,
-    ORDERED,
-    OUT_OF,
-    begins,
-    counted,
-    dealt,
-    named,
-    pack_sentence,
-    shown_cards,
-    stated,
-    tells_cards_apart,
-    ways_of,
-)
+from ludograph.rules.tables import cells
 from ludograph.rules.tables.facts.facts import policy_sentence, whose
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, label, number, odds, words
@@ -57,14 +43,14 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
     rows = []
     order = {use.id: place for place, use in enumerate(play.uses)}
     for id_ in sorted({id_ for size in sizes for id_ in found[size]}, key=lambda id_: order.get(id_, len(order))):
-        others = label(N_("total only") if play.game.has_totals else NONE_OF_THESE)
-        cells = [named(titles[id_].use.names[:1]) if id_ in titles else others]
+        others = label(N_("total only") if play.game.has_totals else cells.NONE_OF_THESE)
+        row = [cells.named(titles[id_].use.names[:1]) if id_ in titles else others]
         for size in sizes:
             ways = found[size].get(id_)
-            cells += [number(ways.sets if ways else 0), odds(ways.dealt) if ways else Cell()]
-        rows.append(Row(tuple(cells), id_))
+            row += [number(ways.sets if ways else 0), odds(ways.dealt) if ways else Cell()]
+        rows.append(Row(tuple(row), id_))
     columns = (Column("name", "Counts as"), *_columns(play, sizes))
-    assumptions = (pack_sentence(play.deck), *play.assumptions)
+    assumptions = (cells.pack_sentence(play.deck), *play.assumptions)
     return Table("best-hand", _best_caption(play), columns, tuple(rows), (), assumptions, _best_notes(play))
 
 
@@ -125,7 +111,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
             else min((place for place in use.places.values() if place is not None), default=None)
         )
         size = options.size or use.use.yaku.size or play.sizes[-1]
-        ways = ways_of(play, use, size)
+        ways = cells.ways_of(play, use, size)
         if place is not None and place < play.total_place and ways is not None:
             ranked.append((use, place, size, ways))
     by_rarity = sorted({ways.dealt for *_, ways in ranked})
@@ -137,15 +123,15 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
             if rarer
             else Message("not commoner than any lower hand")
         )
-        cells = (
-            named(use.use.names[:1], play.game.sources_of(use.use)),
+        row = (
+            cells.named(use.use.names[:1], play.game.sources_of(use.use)),
             number(place + 1),
             number(by_rarity.index(ways.dealt) + 1),
             number(size),
             odds(ways.dealt),
             words(verdict),
         )
-        rows.append(Row(cells, use.id))
+        rows.append(Row(row, use.id))
     columns = (
         Column("name", "Special hand"),
         Column("place", "Place in the ranking", ColumnKind.NUMBER),
@@ -155,9 +141,9 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
         Column("verdict", "Ranking against rarity"),
     )
     often = N_("How often counts the hands of as many cards as the special hand has.")
-    notes = (OUT_OF, play.deck.unit.worded(often))
+    notes = (cells.OUT_OF, play.deck.unit.worded(often))
     caption = Message("{about}: does the ranking follow rarity?", about=play.game.title)
-    return Table("rarity-check", caption, columns, tuple(rows), (), (pack_sentence(play.deck),), notes)
+    return Table("rarity-check", caption, columns, tuple(rows), (), (cells.pack_sentence(play.deck),), notes)
 
 
 def totals_table(rules: Rules, options: TableOptions) -> Table:
@@ -170,16 +156,14 @@ def totals_table(rules: Rules, options: TableOptions) -> Table:
     columns = (Column("total", "Total", ColumnKind.NUMBER), *_columns(play, sizes))
     rows = []
     for total in sorted({total for each in found.values() for total in each}):
-        cells = [number(total)]
+        row = [number(total)]
         for size in sizes:
             ways = found[size].get(total)
-            cells += [counted(ways.sets), dealt(ways)] if ways else [number(0), EMPTY]
-        rows.append(Row(tuple(cells), str(total)))
-    caption, sources = (
-        Message("{about}: how often each total is dealt", about=play.game.title),
-        stated(play.game, play.game.score),
-    )
-    return Table("totals", caption, columns, tuple(rows), sources, (pack_sentence(play.deck),), (OUT_OF,))
+            row += [cells.counted(ways.sets), cells.dealt(ways)] if ways else [number(0), EMPTY]
+        rows.append(Row(tuple(row), str(total)))
+    caption = Message("{about}: how often each total is dealt", about=play.game.title)
+    sources = cells.stated(play.game, play.game.score)
+    return Table("totals", caption, columns, tuple(rows), sources, (cells.pack_sentence(play.deck),), (cells.OUT_OF,))
 
 
 AT_THE_END = {PLAYER: N_("At the end, player"), DEALER: N_("At the end, dealer")}
@@ -195,7 +179,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
     ends = {side: _final_odds(play, options, side) for side in sides if not play.additive and not play.game.is_arranged}
     columns = (
         Column("name", "Special hand"),
-        Column("cards", CARDS[play.deck.unit], ColumnKind.NUMBER, ColumnRole.EXACT),
+        Column("cards", cells.CARDS[play.deck.unit], ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("ordered", "Ordered ways", ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("sets", "Sets", ColumnKind.NUMBER, ColumnRole.EXACT),
         Column("dealt", "Dealt", ColumnKind.ODDS),
@@ -204,33 +188,38 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
     rows = []
     for use in play.uses:
         for size in sizes_of(play, use):
-            found = ways_of(play, use, size)
-            cells = [
+            found = cells.ways_of(play, use, size)
+            row = [
                 _with_holder(play, use),
                 number(size),
-                counted(found.ordered if found else None),
-                counted(found.sets if found else None),
-                dealt(found),
+                cells.counted(found.ordered if found else None),
+                cells.counted(found.sets if found else None),
+                cells.dealt(found),
             ]
             for side, final_odds in ends.items():
                 counts = use.use.held_by(side) and use.decides(side)
-                cells.append(odds(final_odds.get(use.id, Fraction(0))) if counts else EMPTY)
-            rows.append(Row(tuple(cells), use.id))
+                row.append(odds(final_odds.get(use.id, Fraction(0))) if counts else EMPTY)
+            rows.append(Row(tuple(row), use.id))
     sentences: list[Text] = [
         policy_sentence(side, policy_for(play, options.policy, side)) for side in ends if play.has_choice(side)
     ]
-    sentences += begins(play)
+    sentences += cells.begins(play)
     ends_note = (N_("At the end: a hand counts as its highest special hand only."),) if ends else ()
     caption = Message("{about}: how often each special hand comes", about=play.game.title)
-    assumptions = (pack_sentence(play.deck), *sentences, *play.assumptions)
-    notes = (ORDERED, OUT_OF, N_("Dealt: each special hand by itself, whatever else the hand is."), *ends_note)
+    assumptions = (cells.pack_sentence(play.deck), *sentences, *play.assumptions)
+    notes = (
+        cells.ORDERED,
+        cells.OUT_OF,
+        N_("Dealt: each special hand by itself, whatever else the hand is."),
+        *ends_note,
+    )
     return Table("hand-odds", caption, columns, tuple(rows), (), assumptions, notes)
 
 
 def _with_holder(play: Play, played: PlayedUse) -> Cell:
     """The name of a hand; with its holder if another hand of the game has the same name."""
     use = played.use
-    cell = named(use.names[:1], play.game.sources_of(use))
+    cell = cells.named(use.names[:1], play.game.sources_of(use))
     shared = any(other is not played and other.use.title == use.title for other in play.uses)
     if not (shared and use.holder):
         return cell
@@ -268,8 +257,8 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
         shares = [found[number].get(end) for number in numbers]
         comes = next(share.comes for share in shares if share)
         wins = (_share(share.wins) if share else EMPTY for share in shares)
-        cells = (_ending(play, end), _share(comes), *wins)
-        rows.append(Row(cells, str(end)))
+        row = (_ending(play, end), _share(comes), *wins)
+        rows.append(Row(row, str(end)))
     exact = all(isinstance(share.wins, Fraction) for shares in found.values() for share in shares.values())
     kind = ColumnKind.ODDS if exact else ColumnKind.TEXT
     columns = (
@@ -281,7 +270,7 @@ def pot_odds_table(rules: Rules, options: TableOptions) -> Table:
     if not exact:
         notes.append(Message(ESTIMATED, deals=f"{DEALS:,}"))
     drawing = (policy_of_all(policy, keeps_hands(play, PLAYER)),) if play.has_choice(PLAYER) else ()
-    assumptions = (pack_sentence(play.deck), *drawing, *play.assumptions)
+    assumptions = (cells.pack_sentence(play.deck), *drawing, *play.assumptions)
     caption = Message("{about}: what wins the pot", about=play.game.title)
     return Table("pot-odds", caption, columns, tuple(rows), (), assumptions, tuple(notes))
 
@@ -301,7 +290,7 @@ def policy_of_all(policy: Policy, keeps: bool) -> Message:
 def _ending(play: Play, end: str | int) -> Cell:
     if isinstance(end, int):
         return label(Message("total {number}", number=end))
-    return named(next(use.use.names[:1] for use in play.uses if use.id == end))
+    return cells.named(next(use.use.names[:1] for use in play.uses if use.id == end))
 
 
 def _share(about: Fraction | Estimate) -> Cell:
@@ -337,7 +326,7 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
         met = ends(play, policy, dealer, first)
         for ties in rules_of_ties:
             found = settled(replace(play, ties=ties), met)
-            cells = (
+            row = (
                 words(_drawing(policy) if may_choose else Message(NO_CHOICE)),
                 words(value_words("ties", ties)),
                 odds(found.win),
@@ -346,8 +335,8 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
                 number(found.expectation),
             )
             group = policy_sentence(PLAYER, policy) if may_choose and len(rules_of_ties) > 1 else ""
-            rows.append(Row(cells, f"{policy}-{ties}", group))
-    assumptions: list[Text] = [pack_sentence(play.deck)]
+            rows.append(Row(row, f"{policy}-{ties}", group))
+    assumptions: list[Text] = [cells.pack_sentence(play.deck)]
     if play.has_choice(DEALER):
         assumptions.append(policy_sentence(DEALER, dealer))
     if first is not None:
@@ -490,13 +479,13 @@ def _key(cards: Sequence[Card]) -> tuple[tuple[int, str], ...]:
 
 
 def _kind(play: Play) -> ColumnKind:
-    return ColumnKind.CARDS if tells_cards_apart(play) else ColumnKind.TEXT
+    return ColumnKind.CARDS if cells.tells_cards_apart(play) else ColumnKind.TEXT
 
 
 def _pictured(play: Play, cards: Sequence[Card]) -> Piece:
     """The cards, or only their numbers if nothing else matters, as the table is long."""
-    if tells_cards_apart(play):
-        return shown_cards(play.deck, cards, ordered=len(cards) > 1, by_card=True)
+    if cells.tells_cards_apart(play):
+        return cells.shown_cards(play.deck, cards, ordered=len(cards) > 1, by_card=True)
     return CellWords("–".join(str(card.n) for card in cards))
 
 
@@ -549,4 +538,4 @@ def _worth_cell(value: Fraction | None) -> Cell:
 
 def _assumptions(play: Play, options: TableOptions) -> tuple[Text, ...]:
     policy = (policy_sentence(DEALER, policy_for(play, options.policy, DEALER)),) if play.has_choice(DEALER) else ()
-    return (pack_sentence(play.deck), *policy, *play.assumptions)
+    return (cells.pack_sentence(play.deck), *policy, *play.assumptions)

@@ -18,7 +18,7 @@ from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import Trait
 from ludograph.rules.odds.best_play import best_play
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.play.machine import RoundRules, Turn, left_open
+from ludograph.rules.play.machine import Turn, left_open, usual_round
 from ludograph.rules.play.play import DEALER, PLAYER, NotPlayableError, Play, played
 from ludograph.rules.speech.sentence import Length, Sentence, closed, counted
 from ludograph.rules.tables.chances import policy_of_all
@@ -42,7 +42,7 @@ def dealt_play(rules: Rules, game: ResolvedGame) -> Play | None:
     play = played(replace(game, uses={id: replace(use, local=False) for id, use in game.uses.items()}))
     if any(left_open(play)):
         return None
-    play.require_cards(len(seats_of(play)))
+    play.require_cards(len(usual_round(play).sides))
     return play
 
 
@@ -57,8 +57,8 @@ _PATHS = (
 def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source], str]) -> dict[str, Any]:
     """A game as in `checker_data`, and under `round` its table, its sentences and the worth of choices."""
     game = play.game
-    seats = seats_of(play)
-    round_rules = RoundRules(play, len(seats) - game.has_dealer)
+    round_rules = usual_round(play)
+    seats = seats_of(round_rules)
     paths = [*_PATHS, *(f"yaku.{id}.{name}" for id in game.uses for name in ("effect", "compare", "pay"))]
     sentences = [one for size in (Length.SHORT, Length.FULL) for one in speech(game, size) if isinstance(one, Sentence)]
     says = {path: one for path in paths if (one := _stating(sentences, path)) is not None}

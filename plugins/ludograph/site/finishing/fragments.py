@@ -13,6 +13,9 @@ from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.aliases import place_meant, places_of
 from ludograph.article.facts.rendered import Hole
 
+_HELD = 1000
+"""The number of pages whose places stay in memory."""
+
 
 class Fragments:
     """The places of all pages; `facts_of` gives the facts of a page, None for pages that are not articles.
@@ -42,6 +45,8 @@ class Fragments:
 
     def _places_in(self, page: str) -> dict[str, str]:
         if page not in self._places:
+            if len(self._places) > _HELD:
+                self._places.clear()
             facts = self._facts_of(page)
             known = {} if facts is None else places_of(facts.ids, facts.anchors)
             self._places[page] = {} if facts is None else {id_: id_ for id_ in self._more(page)} | known

@@ -243,7 +243,7 @@ def _places(uses: list[CitedAt], page_lang: str) -> Iterator[Values]:
         members = list(group)
         article = members[0].article
         lang = words_in(SOURCE_LANGUAGE).tag(page_lang) or ""
-        shown = [(locator_text(use.citation.locators), use.use.anchor) for use in members if use.use.anchor]
+        shown = [(locator_text(use.locators), use.anchor) for use in members if use.anchor]
         if len(shown) == 1:
             locator, anchor = shown[0]
             yield (

@@ -8,52 +8,21 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from pathlib import Path
 
 from lxml import etree
 
+from ludograph.base.grouping import grouped
 from ludograph.site.pictures.picture_cleaning import cleaned
 
 _SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 _XLINK = "{http://www.w3.org/1999/xlink}href"
-_SVG_ELEMENTS = frozenset(
-    "svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath a image marker"
-    " linearGradient radialGradient stop pattern clipPath mask filter feBlend feColorMatrix feComponentTransfer"
-    " feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA"
-    " feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting"
-    " feSpotLight feTile feTurbulence switch style view".split()
+_ALLOWED = grouped(
+    (kind, name)
+    for kind, *names in map(str.split, Path(__file__).with_suffix(".txt").read_text("utf-8").splitlines())
+    for name in names
 )
-_SVG_ATTRIBUTES = frozenset(
-    # attributes of all elements, and positions
-    "id class style lang role tabindex transform transform-origin x y x1 x2 y1 y2 cx cy r rx ry fx fy fr dx dy rotate"
-    " width height viewBox preserveAspectRatio version baseProfile contentScriptType contentStyleType overflow"
-    " clip systemLanguage requiredExtensions requiredFeatures zoomAndPan"
-    " externalResourcesRequired enable-background"
-    # shapes, texts and references
-    " d points pathLength textLength lengthAdjust startOffset method spacing side crossorigin target type media title"
-    # paint servers, markers, clips and masks
-    " gradientUnits gradientTransform spreadMethod offset patternUnits patternContentUnits patternTransform refX refY"
-    " markerWidth markerHeight markerUnits orient clipPathUnits maskUnits maskContentUnits viewTarget"
-    # filters
-    " filterUnits primitiveUnits filterRes in in2 result mode values"
-    " k1 k2 k3 k4 operator order kernelMatrix divisor bias"
-    " targetX targetY edgeMode kernelUnitLength preserveAlpha surfaceScale diffuseConstant specularConstant"
-    " specularExponent limitingConeAngle pointsAtX pointsAtY pointsAtZ z azimuth elevation scale xChannelSelector"
-    " yChannelSelector stdDeviation radius baseFrequency numOctaves"
-    " seed stitchTiles tableValues slope intercept amplitude"
-    " exponent"
-    # properties of CSS that may be attributes
-    " alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters"
-    " color-profile color-rendering cursor direction display dominant-baseline fill fill-opacity fill-rule filter"
-    " flood-color flood-opacity font font-family"
-    " font-feature-settings font-size font-size-adjust font-stretch font-style"
-    " font-variant font-weight glyph-orientation-horizontal"
-    " glyph-orientation-vertical image-rendering isolation kerning"
-    " letter-spacing lighting-color line-height marker marker-end marker-mid marker-start mask mask-type mix-blend-mode"
-    " opacity paint-order pointer-events shape-rendering solid-color solid-opacity stop-color stop-opacity stroke"
-    " stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width"
-    " text-align text-anchor text-decoration text-orientation text-overflow text-rendering unicode-bidi vector-effect"
-    " visibility white-space word-spacing writing-mode".split()
-)
+"""What a drawing may have: `element` and `attribute` with their names."""
 _TEXTS = frozenset({"text", "tspan", "textPath", "a", "title", "desc", "style"})
 """Elements whose text is shown, read aloud or a style."""
 _SHOWN = frozenset({"text", "tspan", "textPath", "a"})
@@ -148,7 +117,7 @@ def _may_stay(item: etree._Element) -> bool:
     if not isinstance(item.tag, str):
         return False
     name = etree.QName(item)
-    if name.namespace not in (_SVG_NAMESPACE, None) or name.localname not in _SVG_ELEMENTS:
+    if name.namespace not in (_SVG_NAMESPACE, None) or name.localname not in _ALLOWED["element"]:
         return False
     return name.localname != "style" or (not len(item) and not _OUTSIDE.search(item.text or ""))
 
@@ -180,7 +149,7 @@ def _attribute(element: str, name: str, value: str) -> str | None:
         return value if value.startswith("#") else None
     if name == "{http://www.w3.org/XML/1998/namespace}space":
         return value
-    if (name not in _SVG_ATTRIBUTES and not name.startswith("aria-")) or _OUTSIDE.search(value):
+    if (name not in _ALLOWED["attribute"] and not name.startswith("aria-")) or _OUTSIDE.search(value):
         return None
     return value if name in _NO_STYLE or name.startswith("aria-") else _without_comments(value)
 

@@ -59,7 +59,6 @@ class Library:
     """Problems in the files of picture rights."""
 
     def catalogue(self, addresses: Addresses, settings: Settings, problems: tuple[Problem, ...]) -> Catalogue:
-        """The catalogue of a site with these addresses."""
         return Catalogue(
             bibliography=self.bibliography,
             rules=self.rules,

@@ -5,7 +5,6 @@ Start with `load_project`. A Project is created once per build or command; slow 
 
 from __future__ import annotations
 
-import operator
 import posixpath
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -45,10 +44,9 @@ from ludograph.site.project.loading import (
     unserved_extensions,
 )
 from ludograph.site.publication.sitemap import SITEMAP
-from ludograph.site.settings.config import Options
+from ludograph.site.settings.config import Options, folder_options, folder_settings, site_settings
 from ludograph.site.settings.configuration import read_configuration
 from ludograph.site.settings.library_files import style_files
-from ludograph.site.settings.settings import folder_options, folder_settings, site_settings
 from ludograph.site.settings.settings_faults import missing_menu_pages, settings_faults
 from ludograph.site.sources import CLAIMS, HOME, UNREADABLE, ArticleSource, Sources, read_sources
 from ludograph.store import FILE, Cache, Kind
@@ -580,7 +578,12 @@ class Project:
     @cached_property
     def index(self) -> SiteIndex:
         """The index of all listed articles."""
-        listed = (self.settled.facts(self.job(one.page)) for one in filter(self.is_listed, self.articles()))
+        listed = [self.settled.facts(self.job(one.page)) for one in filter(self.is_listed, self.articles())]
+        before: SiteIndex | None = self.__dict__.get("_made_at_first", (None,))[0]
+        known = before.articles if before is not None else {}
+        # Usually no article had to be read again; the index depends on nothing else.
+        if before is not None and len(known) == len(listed) and all(known.get(one.page) is one for one in listed):
+            return before
         return _joined()(listed, self.public_catalogue, self.cache, self.workshop, self.articles_of_parts)
 
     @cached_property
@@ -592,8 +595,7 @@ class Project:
         """The generated pages, by path under docs/, without those that an article replaces."""
         index = self.index
         before, made, problems = self._made_at_first
-        # Usually no article had to be read again; the pages depend on nothing else.
-        if all(map(operator.is_, before.articles.values(), index.articles.values())):
+        if index is before:
             self.found_late.extend(problems)
         else:
             made = self._made(index, self.public_catalogue, self.found_late.append)

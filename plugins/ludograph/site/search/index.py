@@ -23,6 +23,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import field
@@ -179,7 +180,7 @@ class _Joining:
         self.count = 0
         self.countries: set[str] = set()
         self.decks: set[str] = set()
-        self._postings: defaultdict[str, list[int]] = defaultdict(list)
+        self._postings: defaultdict[str, array[int]] = defaultdict(lambda: array("Q"))
         """The packed postings of every token."""
         self._near: defaultdict[str, set[str]] = defaultdict(set)
         """Names by their first and by their last two letters, as one typing error leaves one of the two unchanged."""
@@ -235,7 +236,7 @@ def _is_word(token: str) -> bool:
     return token[0].isascii() and token[0].isalnum()
 
 
-def _prefixes(postings: Mapping[str, list[int]], lines: Mapping[str, str], count: int) -> dict[str, str]:
+def _prefixes(postings: Mapping[str, Sequence[int]], lines: Mapping[str, str], count: int) -> dict[str, str]:
     """A line for each beginning of two or three letters that has more than a shard's text."""
     starred: dict[str, str] = {}
     among = list(filter(_is_word, lines))

@@ -7,15 +7,18 @@ its entry in the manual.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from importlib.util import find_spec
 from operator import itemgetter
 from typing import Any
 
 from ludograph.base.author import author_of
-from ludograph.base.places import OF_MKDOCS
+from ludograph.base.places import OF_MKDOCS, matches
 from ludograph.base.problems import did_you_mean
+from ludograph.catalogue import Settings
 from ludograph.library.identifiers import is_isbn
+from ludograph.site.addresses import locale_of
+from ludograph.site.finished import SiteSettings
 from ludograph.site.settings.option_kinds import (
     Amount,
     Day,
@@ -206,7 +209,6 @@ class Options(Mapping[str, Any]):
         return cls(values), faults
 
     def changed(self, **values: Any) -> Options:
-        """The options with some values changed."""
         return Options({**self._values, **values})
 
     def __getitem__(self, name: str) -> Any:
@@ -429,3 +431,49 @@ def read_option(name: str, given: object) -> Any:
             f"no option {name!r}. " + (did_you_mean(name, list(known)) or f"There are {', '.join(known)}.")
         )
     return known[name].kind.default if given is None else known[name].kind.read(given)
+
+
+_SETTINGS = frozenset(field.name for field in fields(Settings))
+
+
+def site_settings(options: Options, site: SiteSettings, *, preview: bool) -> Settings:
+    """The site's settings for all articles; a preview shows drafts and marks faults in the page."""
+    return replace(
+        _changed(Settings(), dict(options.items())),
+        lang=options.lang or site.lang,
+        site_name=site.name,
+        site_url=site.url,
+        edition=options.get("edition", ""),  # no option: a release says it
+        show_drafts=preview or options.drafts == "show",
+        show_faults=options.faults == "always" or (preview and options.faults == "preview"),
+        directory_urls=site.directory_urls,
+        templates=site.templates,
+        autorefs=site.autorefs,
+        documents=site.documents,
+    )
+
+
+def folder_settings(site: Settings, folders: Mapping[str, Mapping[str, Any]], page: str) -> Settings:
+    """The site's settings, changed by the folders of `page`; later patterns have priority."""
+    changes = folder_options(folders, page)
+    settings = _changed(site, changes) if changes else site
+    locale = "" if "lang" in changes else locale_of(page)
+    return replace(settings, locale=locale) if locale else settings
+
+
+def folder_options(folders: Mapping[str, Mapping[str, Any]], page: str) -> dict[str, Any]:
+    """The options set by the folders of `page`; later patterns have priority."""
+    given: dict[str, Any] = {}
+    for pattern, options in folders.items():
+        if matches(page, pattern):
+            given |= options
+    return given
+
+
+def _changed(settings: Settings, options: Mapping[str, Any]) -> Settings:
+    changes = {
+        name: known.read(options[name])
+        for name, known in declarations().items()
+        if name in _SETTINGS and name in options
+    }
+    return replace(settings, **changes)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 
 T = TypeVar("T")
 
-_HELD = 4
+_HELD = 8
 LATE = "late"
 """`Annotated[Sequence[X], LATE]`: the codec writes the sequence as bytes and reads it as a `Late`."""
 

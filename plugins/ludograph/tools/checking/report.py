@@ -46,7 +46,6 @@ class Region:
 
 
 def region(report: Report, files: ProjectFiles) -> Region | None:
-    """The place of the problem, or None."""
     place = report.problem.place
     if place is None:
         return None
@@ -193,7 +192,6 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: 
 
 
 def write_sarif(reports: Sequence[Report], files: ProjectFiles) -> str:
-    """A log with one run."""
     used = sorted({report.rule.code for report in reports}, key=list(RULES).index)
     marks = numbered([fingerprint(report, files) for report in reports])
     results = [
@@ -257,7 +255,6 @@ _GITHUB_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severi
 
 
 def write_github(reports: Sequence[Report], files: ProjectFiles) -> str:
-    """One command per line."""
     return "\n".join(_command(report, files) for report in reports)
 
 
@@ -284,7 +281,6 @@ _GITLAB_SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor", Severi
 
 
 def write_gitlab(reports: Sequence[Report], files: ProjectFiles) -> str:
-    """One array of issues."""
     fingerprints = numbered([fingerprint(report, files) for report in reports])
     issues = []
     for report, mark in zip(reports, fingerprints, strict=True):

@@ -33,7 +33,6 @@ _NOTE_IS_PRINTED = "its `note` is printed with the reference"
 
 
 def add_parsers(kinds: Any) -> None:
-    """Declare `import library`."""
     parser: argparse.ArgumentParser = kinds.add_parser("library", help="works: BibTeX, CSL-JSON or RIS files")
     parser.add_argument("source", metavar="FILE", nargs="+", type=Path)
     parser.set_defaults(plan=plan)

@@ -26,7 +26,6 @@ from ludograph.tools.importing.outcome import Imported, ImportOutcome
 
 
 def add_parsers(kinds: Any) -> None:
-    """Declare `import mediawiki`."""
     parser = kinds.add_parser("mediawiki", help="pages of a MediaWiki, from an XML dump")
     parser.add_argument("source", metavar="FILE", type=Path, help="the dump; pictures lie in images/ beside it")
     parser.add_argument("--into", metavar="FOLDER", default="", help="put them into this folder of docs/")

@@ -41,7 +41,6 @@ _WORDS = re.compile(r"[^\W_]+")
 
 
 def add_parsers(kinds: Any) -> None:
-    """Declare `import notion`."""
     parser = kinds.add_parser("notion", help="pages that Notion exported as Markdown and CSV")
     parser.add_argument("source", metavar="FOLDER", type=Path, help="the folder, unpacked")
     parser.add_argument("--into", metavar="FOLDER", default="", help="put them into this folder of docs/")

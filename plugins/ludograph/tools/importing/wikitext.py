@@ -99,7 +99,6 @@ class Wikitext:
         self.has_math = False
 
     def markdown(self, text: str) -> str:
-        """The page in Markdown."""
         # Tables that are indented by the sign of a definition are read as tables.
         self._source = re.sub(r"(?m)^[:*]+[ \t]*(?=\{\|)", "", text.replace("\r\n", "\n"))
         code = parse(self._source)

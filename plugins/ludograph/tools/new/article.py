@@ -18,7 +18,6 @@ from ludograph.tools.shared.template import PUBLISH, filled, quoted, slug
 
 
 def add_parser(kinds: Any) -> None:
-    """Declare `new article`."""
     parser: argparse.ArgumentParser = kinds.add_parser("article", help="an article with its front matter")
     parser.add_argument("path", metavar="PATH", nargs="?", help="under docs/, such as games/koi-koi.md")
     parser.add_argument("--title")
@@ -30,7 +29,6 @@ def add_parser(kinds: Any) -> None:
 
 
 def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
-    """The single file."""
     project = load_project(args.config)
     docs, of_site = project.docs, project.settings.lang
     args.root, args.docs = project.root, docs

@@ -31,7 +31,6 @@ _OWN_DECKS = {
 
 
 def add_parser(kinds: Any) -> None:
-    """Declare `new game`."""
     parser: argparse.ArgumentParser = kinds.add_parser("game", help="the rules of a game as data")
     parser.add_argument("id", metavar="ID", help="small letters, digits and hyphens: harbour-nine")
     parser.add_argument("--title")

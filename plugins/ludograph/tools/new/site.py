@@ -22,7 +22,6 @@ _ONLY_HERE = (
 
 
 def add_parser(kinds: Any) -> None:
-    """Declare `new site`."""
     parser: argparse.ArgumentParser = kinds.add_parser("site", help="a whole project in an empty folder")
     parser.add_argument("folder", metavar="DIR", type=Path)
     parser.add_argument("--name", help="the name of the encyclopedia")
@@ -33,7 +32,6 @@ def add_parser(kinds: Any) -> None:
 
 
 def make(args: argparse.Namespace, ask: Callable[..., str]) -> dict[Path, str]:
-    """The files of the project."""
     folder: Path = args.folder
     args.root = folder
     if folder.exists() and any(path.name != ".git" for path in folder.iterdir()):
@@ -75,13 +73,18 @@ def language_tag(written: str) -> str:
     return canonical_text(written) or written
 
 
-def _this_copy() -> str:
-    """What pip installs again (PEP 610): this repository and commit, folder or file, or version."""
+def origin() -> str:
+    """The argument with which pip installs it again (PEP 610): repository and commit, folder or file, or version."""
     text = distribution("ludograph").read_text("direct_url.json")
-    origin = json.loads(text) if text else {}
-    found, vcs = origin.get("url", ""), origin.get("vcs_info")
+    found = json.loads(text) if text else {}
+    url, vcs = found.get("url", ""), found.get("vcs_info")
     if vcs:
-        return f"ludograph @ {vcs['vcs']}+{found}@{vcs['commit_id']}"
+        return f"{vcs['vcs']}+{url}@{vcs['commit_id']}"
+    return str(url) or f"ludograph=={__version__}"
+
+
+def _this_copy() -> str:
+    found = origin()
     if found.startswith("file:"):
         return f"{_ONLY_HERE}\nludograph @ {found}"
-    return f"ludograph @ {found}" if found else f"ludograph=={__version__}"
+    return found if found.startswith("ludograph==") else f"ludograph @ {found}"

@@ -25,7 +25,6 @@ from ludograph.tools.shared.arguments import add_config
 
 
 def add_parser(kinds: Any) -> None:
-    """Declare `new work`."""
     parser: argparse.ArgumentParser = kinds.add_parser("work", help="an entry of the library")
     parser.add_argument("record", metavar="FILE", nargs="?", help="a BibTeX or RIS record; - reads standard input")
     parser.add_argument("--doi")

@@ -67,7 +67,6 @@ ANSWERS: Mapping[str, Any] = {
 
 
 def send(stream: IO[bytes], data: bytes) -> None:
-    """Writes a message."""
     stream.write(_LENGTH.pack(len(data)) + data)
     stream.flush()
 

@@ -60,18 +60,15 @@ class Hub:
         return events
 
     def leave(self, events: queue.SimpleQueue[str]) -> None:
-        """Removes a closed page."""
         self._open.pop(events, None)
 
     def send(self, event: str, **data: Any) -> None:
-        """Sends an event to every open page."""
         text = f"event: {event}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
         for events in list(self._open):
             events.put(text)
 
     @property
     def pages(self) -> set[str]:
-        """The addresses of the open pages."""
         return set(self._open.values())
 
 

@@ -16,11 +16,10 @@ from ludograph.base.writing import replace_bytes
 from ludograph.engines.registry import EXPORTS
 from ludograph.rules.odds.patience import TooManyError
 from ludograph.rules.openspiel import openspiel_game
-from ludograph.rules.play.machine import RoundRules
+from ludograph.rules.play.machine import usual_round
 from ludograph.rules.play.play import NotPlayableError
 from ludograph.rules.schema import schemas
 from ludograph.rules.tables.dealt_round import dealt_play
-from ludograph.rules.tables.round.showdown import seats_of
 from ludograph.site.pages.programs.open_data import release_of
 from ludograph.site.pages.programs.open_data.cldf import cldf_files
 from ludograph.site.project.project import Project, load_project
@@ -86,7 +85,7 @@ def write_games(project: Project, folder: Path) -> str:
     for game in rules.games.values() if rules else ():
         with suppress(NotPlayableError, TooManyError):
             if rules and (play := dealt_play(rules, game)):
-                name, text = openspiel_game(RoundRules(play, len(seats_of(play)) - play.game.has_dealer))
+                name, text = openspiel_game(usual_round(play))
                 files[f"{name}.py"] = text.encode()
     if not files:
         raise LudographError("no round of a game in the data can be dealt")

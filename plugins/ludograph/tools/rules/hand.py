@@ -100,7 +100,6 @@ _VERBS = {"win": ("wins", "would win"), "lose": ("loses", "would lose"), "draw":
 
 
 def meeting_lines(record: dict[str, Any]) -> list[str]:
-    """The record as text."""
     if "unknown" in record:
         return [f"{record['game']}: {record['unknown']}"]
     (mine, theirs), (one, other) = record["hands"], record["sides"]
@@ -219,7 +218,6 @@ def _side(play: Play, hand: tuple[Card, ...], side: Holder) -> dict[str, Any]:
 
 
 def lines(record: dict[str, Any]) -> list[str]:
-    """The record as text."""
     counts = "" if record["total"] is None else f" counts {record['total']}"
     made = [f"{record['game']}: {_cards(record)}{counts}"]
     if taken := record.get("assumed"):

@@ -28,6 +28,7 @@ from ludograph.rules.odds.ways import Ways, different, totals, ways
 from ludograph.rules.odds.witness import EXAMPLE_ROUND, sizes_of
 from ludograph.rules.play.play import DEALER, PLAYER, TOTAL, Play, PlayedUse
 from ludograph.rules.tables.cells import NONE_OF_THESE
+from ludograph.rules.tables.facts.facts import policy_sentence
 from ludograph.store import FILE, Cache, Kind
 from ludograph.tools.rules.worth import (
     about_record,
@@ -158,7 +159,7 @@ def _played_out(
         if play.game.extra_cards or "not_computed" not in ends:
             record["final"][side.value] = ends
         if play.has_choice(side):
-            assumptions.append(f"The {side} {policies[side].sentence}.")
+            assumptions.append(str(policy_sentence(side, policies[side])))
     if first is not None:
         numbers = ", ".join(str(card.n) for card in play.laid_out)
         assumptions.append(f"{numbers} lie open before the deal; the player has bet on the {first.n}.")
@@ -265,7 +266,6 @@ def _best_play(found: BestPlay) -> dict[str, Any]:
 
 
 def lines(record: dict[str, Any]) -> list[str]:
-    """The record as text."""
     unit = Unit(record["unit"])
     ways_of = partial(_ways_and_share, "throws" if unit is Unit.DIE else "draws" if record["returned"] else "sets")
     made = [

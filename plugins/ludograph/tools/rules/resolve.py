@@ -34,7 +34,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def record(game: ResolvedGame, sources: dict[str, SourceText]) -> dict[str, Any]:
-    """The game as JSON."""
     return {
         "id": game.id,
         "title": str(game.title),

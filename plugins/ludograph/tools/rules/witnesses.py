@@ -94,7 +94,7 @@ def _passages(project: Project, args: argparse.Namespace) -> Iterator[dict[str, 
     lines = ProjectFiles(project.files)
     for use in project.index.cited_alone(args.without, project.catalogue.bibliography.meant_by):
         if not args.game or use.article.metadata.game == args.game:
-            line, column = lines.location(use.use.place)
+            line, column = lines.location(use.place)
             yield {"article": use.article.path, "line": line, "column": column}
 
 

@@ -100,7 +100,6 @@ def data_folder(config: Path | None) -> Path:
 
 
 def asked_of(args: argparse.Namespace) -> tuple[Rules, GameQuestion]:
-    """The rules data and the question."""
     names = ("preset", "reading", "ties", "deck", "policy", "size", "first", "players", "given")
     given = {name: getattr(args, name) for name in names if getattr(args, name, None)}
     args.data = args.data or data_folder(args.config)

@@ -9,7 +9,6 @@ from pathlib import Path
 
 
 def add_config(parser: argparse.ArgumentParser) -> None:
-    """Declares the option for the project."""
     parser.add_argument(
         "--config", metavar="FILE", type=Path, help="the mkdocs.yml of the project (default: that of this folder)"
     )

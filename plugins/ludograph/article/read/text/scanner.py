@@ -213,19 +213,6 @@ class Scanner:
         """Puts a line break."""
         self.put(Element("br", plain="\n"))
 
-    def start(
-        self,
-        name: str,
-        attributes: Mapping[str, str | None] | None = None,
-        *,
-        block: bool = False,
-        means: d.Means | None = None,
-    ) -> Element:
-        """Begins an element; its name may be set later."""
-        element = Element(name, dict(attributes or {}), block=block, means=means)
-        self.begin(element)
-        return element
-
     def begin(self, element: Element) -> None:
         """Begins this element."""
         self.out.append(Start(element))
@@ -251,8 +238,9 @@ class Scanner:
         block: bool = False,
         means: d.Means | None = None,
     ) -> Iterator[Element]:
-        """Puts an element around what is put inside the `with`."""
-        element = self.start(name, attributes, block=block, means=means)
+        """Puts an element around what is put inside the `with`; its name may be set later."""
+        element = Element(name, dict(attributes or {}), block=block, means=means)
+        self.begin(element)
         yield element
         self.end(element)
 

@@ -20,9 +20,9 @@ from ludograph.article.parts.figure_options import add_size
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.plain import fold_blanks, strip_marks
 from ludograph.article.read.policy import host_of
-from ludograph.article.read.text.linking import is_external, picture
+from ludograph.article.read.text.linking import ShownPicture, is_external, picture
 from ludograph.article.read.text.scanner import PatternSyntax, Scanner, visible
-from ludograph.article.tree import Element, Literal, element
+from ludograph.article.tree import Attributes, Element, Literal, element
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 
@@ -179,10 +179,13 @@ def put_image(
         scanner.figure_images.append(image)
     else:
         extra = _credited(ledger, image, extra)
-    if shut_out and scanner.inside_link:
-        made = element("span", [Literal(alt or name)], {"class": "lg-external-image"}, means=Absent.ELSEWHERE)
+    if shut_out and (shown.src is not None or scanner.inside_link):
+        # The page must not load it, so it is a link, or words within another one.
+        tag, href = ("span", None) if scanner.inside_link else ("a", shown.src)
+        attributes = {"href": href, "class": "lg-external-image"}
+        made = element(tag, [Literal(alt or name)], attributes, means=Absent.ELSEWHERE)
     else:
-        made = image_node(shown.src, shut_out, alt, name, extra, classes, shown.picture)
+        made = _image(shown, alt, name, extra, classes)
     made.span = place.start, place.end
     scanner.put(made)
 
@@ -194,24 +197,17 @@ def _credited(ledger: Ledger, image: ImageUse, extra: Mapping[str, str]) -> Mapp
     return {**extra, "title": credit} if credit else extra
 
 
-def image_node(
-    src: str | None, external: bool, alt: str, name: str, extra: Mapping[str, str], classes: list[str], known: object
-) -> Element:
-    """`<img>` with its size, a link to a picture on another host (which the page must not load), or a placeholder."""
-    if external and src is not None:
-        return element("a", [Literal(alt or name)], {"href": src, "class": "lg-external-image"}, means=Absent.ELSEWHERE)
-    if src is None:
+def _image(shown: ShownPicture, alt: str, name: str, extra: Mapping[str, str], classes: list[str]) -> Element:
+    """`<img>` with its size, or the mark of a missing picture."""
+    if shown.src is None:
         label = alt or name or "picture"
         attributes = {"class": "lg-missing-image", "role": "img", "aria-label": label}
         return element("span", [Literal(label)], attributes, means=Absent.MISSING)
-    pairs: dict[str, str | None] = {
-        "src": src,
-        "alt": alt,
-        **{key: value for key, value in extra.items() if key != "class"},
-    }
+    others = {key: value for key, value in extra.items() if key != "class"}
+    pairs: Attributes = {"src": shown.src, "alt": alt, **others}
     if classes:
         pairs["class"] = " ".join(classes)
-    if "style" not in pairs:
-        add_size(pairs, getattr(known, "width", None), getattr(known, "height", None))
+    if "style" not in pairs and shown.picture is not None:
+        add_size(pairs, shown.picture.width, shown.picture.height)
     pairs["loading"] = "lazy"
     return Element("img", pairs)

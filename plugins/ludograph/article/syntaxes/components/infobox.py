@@ -41,12 +41,10 @@ class Infobox:
             return
         label = scanner.ledger.words.gettext("Facts")
         scanner.ledger.needs.add("beside")
-        box = scanner.start("aside", {"class": "lg-infobox", "aria-label": label}, block=True, means=Box.FACTS)
-        terms = scanner.start("dl", block=True)
-        for term, spans in rows:
-            self._put_row(scanner, term, spans)
-        scanner.end(terms)
-        scanner.end(box)
+        box = scanner.element("aside", {"class": "lg-infobox", "aria-label": label}, block=True, means=Box.FACTS)
+        with box, scanner.element("dl", block=True):
+            for term, spans in rows:
+                self._put_row(scanner, term, spans)
 
     @staticmethod
     def _report_lost(scanner: Scanner, call: Call) -> None:

@@ -105,6 +105,7 @@ class MapComponent:
 
         width = 1000 if wide else 480
         named = label or country_label(lang)
+        spots, routes = places.spots, places.routes
         drawn = map_figure(
             values,
             href,
@@ -113,10 +114,10 @@ class MapComponent:
             lang=lang,
             caption=caption,
             prefix=prefix,
-            spots=places.spots,
-            routes=places.routes,
+            spots=spots,
+            routes=routes,
         )
-        as_file = map_file(values, label=named, lang=lang, spots=places.spots, routes=places.routes)
+        as_file = map_file(values, label=named, lang=lang, spots=spots, routes=routes)
         items = []
         for row in map_list(values, href, lang):
             if COUNTRY_PAGE.format(row.code.lower()) == ledger.page:

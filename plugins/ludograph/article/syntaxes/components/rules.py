@@ -122,29 +122,28 @@ class RulesComponent:
             "data-hand": asked.hand or None,
             "data-compact": "" if asked.compact else None,
         }
-        checker = scanner.start("div", attributes, block=True, means=Added.CONTROLS)
-        references: dict[str, tuple[str, str]] = {}
-        found = checker_data(rules, games, scanner.ledger.words, partial(_named, scanner.ledger, references))
-        found["references"] = references
-        for game in games:
-            if game.deck is not None:
-                drawn = found["decks"][game.deck.id]
-                is_plain = found["games"][game.id]["numbersOnly"]
-                faces = _faces(game.deck, by_number=is_plain)
-                scanner.ledger.faces |= {one.id: one for one in faces.values()}
-                drawn.setdefault("faces", {}).update({name: one.id for name, one in faces.items()})
-        data = checker_json(found)
-        scanner.put(element("script", [Markup(data)], {"type": "application/json"}, block=True))
-        own = scanner.ledger.own
-        said: list[Node] = [own(WITHOUT_SCRIPTS)]
-        if asked.answers:
-            said += [Literal(" "), element("a", [own(ANSWERS)], {"href": f"#{asked.answers}"})]
-        scanner.put(element("p", said, {"class": "lg-checker-still"}, block=True))
-        with scanner.element("details", {"class": "lg-checker-still"}, block=True):
-            scanner.put_nodes([element("summary", [own(Message(ALL_HANDS, game=games[0].title))])])
-            put_table(scanner, table, call.start, anchor)
-        _put_articles(scanner, games)
-        scanner.end(checker)
+        with scanner.element("div", attributes, block=True, means=Added.CONTROLS):
+            references: dict[str, tuple[str, str]] = {}
+            found = checker_data(rules, games, scanner.ledger.words, partial(_named, scanner.ledger, references))
+            found["references"] = references
+            for game in games:
+                if game.deck is not None:
+                    drawn = found["decks"][game.deck.id]
+                    is_plain = found["games"][game.id]["numbersOnly"]
+                    faces = _faces(game.deck, by_number=is_plain)
+                    scanner.ledger.faces |= {one.id: one for one in faces.values()}
+                    drawn.setdefault("faces", {}).update({name: one.id for name, one in faces.items()})
+            data = checker_json(found)
+            scanner.put(element("script", [Markup(data)], {"type": "application/json"}, block=True))
+            own = scanner.ledger.own
+            said: list[Node] = [own(WITHOUT_SCRIPTS)]
+            if asked.answers:
+                said += [Literal(" "), element("a", [own(ANSWERS)], {"href": f"#{asked.answers}"})]
+            scanner.put(element("p", said, {"class": "lg-checker-still"}, block=True))
+            with scanner.element("details", {"class": "lg-checker-still"}, block=True):
+                scanner.put_nodes([element("summary", [own(Message(ALL_HANDS, game=games[0].title))])])
+                put_table(scanner, table, call.start, anchor)
+            _put_articles(scanner, games)
 
     def _fault(self, scanner: Scanner, where: tuple[int, int], message: str, hint: str) -> None:
         scanner.problem("D02", message, hint, *where)

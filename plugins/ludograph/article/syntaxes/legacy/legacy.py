@@ -10,6 +10,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import ClassVar
 
 from ludograph.article.facts import FigureUse, ImageUse, SoundUse
@@ -25,7 +26,7 @@ from ludograph.article.syntaxes.boxes.figure import figure_classes
 from ludograph.article.syntaxes.boxes.images import in_pairs, put_image
 from ludograph.article.syntaxes.text.footnotes import put_call
 from ludograph.article.syntaxes.text.links import put_link, put_name
-from ludograph.article.tree import Literal, element
+from ludograph.article.tree import Element, Literal, element
 from ludograph.catalogue import relative_url
 from ludograph.languages.tag import check_tag
 
@@ -42,24 +43,20 @@ class ImageComponent:
         options: dict[str, object] = {key: attribute.value or True for key, attribute in known.items()}
         sources, opening = in_pairs(call.get("src"), call.get("alt")), (call.start, call.content_start)
         outer, images = scanner.figure_images, list[ImageUse]()
-        scanner.figure_images = images
-        figure = scanner.start("figure", {"class": " ".join(figure_classes(options))}, block=True)
-        where = call.attributes.get("src")
-        place = scanner.place(*((where.start, where.end) if where is not None else opening))
-        if not sources:
-            scanner.problem("FIG001", "figure without a picture", "Give src.", *opening)
-        for source, alt in sources:
-            put_image(scanner, source, alt, place, {})
-        scanner.figure_images = outer
+        place = scanner.place(*(call.span("src") if "src" in call.attributes else opening))
         line = credit(options, scanner.ledger.words)
-        before = scanner.plain_offset
         captioned = bool(scanner.text[call.content_start : call.content_end].strip())
-        if captioned or line is not None:
-            with scanner.element("figcaption", block=True):
+        with scanner.element("figure", {"class": " ".join(figure_classes(options))}, block=True):
+            if not sources:
+                scanner.problem("FIG001", "figure without a picture", "Give src.", *opening)
+            scanner.figure_images = images
+            for source, alt in sources:
+                put_image(scanner, source, alt, place, {})
+            scanner.figure_images = outer
+            before = scanner.plain_offset
+            with scanner.element("figcaption", block=True) if captioned or line is not None else nullcontext():
                 scanner.scan(call.content_start, call.content_end)
-                if line is not None:
-                    scanner.put_nodes([Literal(" "), line])
-        scanner.end(figure)
+                scanner.put_nodes([] if line is None else [Literal(" "), line])
         for image in images:
             judge_rights(scanner.ledger, image, options)
             if captioned and not image.alt:
@@ -91,7 +88,8 @@ def with_language(scanner: Scanner, call: Call, classes: str | None) -> None:
     if attribute is not None:
         tag_place = scanner.place(attribute.start, attribute.end)
         entry.written_lang, entry.lang_span = attribute.value, (tag_place.start, tag_place.end)
-    entry.element = scanner.start("span", {"class": classes or None, "lang": lang})
+    entry.element = Element("span", {"class": classes or None, "lang": lang})
+    scanner.begin(entry.element)
     scanner.elements.push(entry)
     outer, scanner.base = scanner.base, len(scanner.elements.opened)
     scanner.scan(call.content_start, call.content_end)

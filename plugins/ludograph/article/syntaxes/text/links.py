@@ -69,13 +69,12 @@ def put_link(
     place = scanner.place(start, end)
     found = destination(scanner.ledger, visible(address), place.start, place.end)
     before = scanner.plain_offset
-    link = scanner.start("")
-    link.span = place.start, place.end
     was_in_link, already = scanner.in_link, scanner.inside_link
-    scanner.in_link = True
-    yield found
-    scanner.in_link = was_in_link
-    scanner.end(link)
+    with scanner.element("") as link:
+        link.span = place.start, place.end
+        scanner.in_link = True
+        yield found
+        scanner.in_link = was_in_link
     text = scanner.plain_since(before)
     if already:
         return
@@ -152,9 +151,8 @@ def _put_autoref(scanner: Scanner, position: int, closing: int) -> int | None:
     words = scanner.text[position + 1 : closing]
     if label is None or not words.strip() or words[0] in "@^":
         return None
-    reference = scanner.start("autoref", {"identifier": (label["label"] or words).strip(" `")})
-    scanner.scan(position + 1, closing)
-    scanner.end(reference)
+    with scanner.element("autoref", {"identifier": (label["label"] or words).strip(" `")}):
+        scanner.scan(position + 1, closing)
     return label.end()
 
 

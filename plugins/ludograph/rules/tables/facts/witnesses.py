@@ -26,7 +26,7 @@ from ludograph.rules.data.entry import TermTable, field_at
 from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.rules.data.provenance import CitingEntry, Placed
 from ludograph.rules.data.resolve import chosen
-from ludograph.rules.data.words import Rests
+from ludograph.rules.data.words import Affects
 from ludograph.rules.fields import value_words
 from ludograph.rules.tables.facts.facts import FactRow, FlatValue, dated, fact_rows, node_at
 from ludograph.rules.tables.pieces import CellWords
@@ -229,7 +229,7 @@ def _of_row(game: ResolvedGame, row: FactRow, general: Collection[Place | None])
     ours = row.path == _OUR_PACKS or any(value.is_ours for value in values)
     witnesses = dict.fromkeys(one for value in values for one in _witnesses(value, general) if row.path != _OUR_PACKS)
     field = field_at(row.path)
-    in_odds = game.is_dealt and field is not None and Rests.ODDS in field.rests
+    in_odds = game.is_dealt and field is not None and Affects.ODDS in field.affects
     text = str(_text(row, values, game))
     return Statement(game.id, row.path, str(row.label), text, tuple(witnesses), ours, in_odds=in_odds)
 

@@ -16,22 +16,7 @@ from ludograph.rules.fields import value_words
 from ludograph.rules.odds.witness import sizes_of
 from ludograph.rules.play.play import COUNTED, DEALER, PLAYER, Play, PlayedUse, tie_alone, ties_text
 from ludograph.rules.speech.sentence import WHICH_IS_OURS, as_it_is
-from ludograph.rules.tables.cells import (
-    CARDS,
-    NONE_OF_THESE,
-    begins,
-    dealt,
-    defined,
-    is_sequence,
-    named,
-    ours,
-    own,
-    pack_sentence,
-    pictured,
-    stated,
-    two_cards_only,
-    ways_of,
-)
+from ludograph.rules.tables import cells
 from ludograph.rules.tables.facts.facts import OF_SIDE, beats_text, one_or_other, whose
 from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, if_any, label, number, words
@@ -73,7 +58,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     paid = _PAY.get(game.form or Form.BANKER, N_("Effect"))
     columns = (
         Column("place", "Place", ColumnKind.NUMBER, ColumnRole.DATA),
-        Column("cards", CARDS[play.deck.unit], ColumnKind.CARDS),
+        Column("cards", cells.CARDS[play.deck.unit], ColumnKind.CARDS),
         Column("names", "Hand", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
         Column("holder", "Whose", role=ColumnRole.LINE if sides_differ else ColumnRole.DATA),
@@ -92,7 +77,8 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         # Without this, a preset's choice would look like a statement of the sources.
         notes.append(Message("The form shown makes choices of its own. {reason}", reason=as_it_is(preset.reason)))
     caption = Message("{about}: hands, strongest first", about=play.game.title)
-    sources, assumptions = stated(play.game, *play.game.ranking[:1]), (pack_sentence(play.deck), *begins(play))
+    sources = cells.stated(play.game, *play.game.ranking[:1])
+    assumptions = (cells.pack_sentence(play.deck), *cells.begins(play))
     return Table("rank-table", caption, columns, tuple(rows), sources, assumptions, tuple(notes))
 
 
@@ -117,18 +103,18 @@ def _place(play: Play, use: PlayedUse) -> int:
 def _row(play: Play, played: PlayedUse, place: int) -> Row:
     use = played.use
     size = sizes_of(play, played)[-1]
-    cells = (
+    row = (
         number(place) if _place(play, played) <= len(play.game.ranking) else words(Message("not ranked")),
-        pictured(play, played, fixes_order(played.when)),
-        named(_names(play, use), play.game.sources_of(use)),
-        defined(play, played),
+        cells.pictured(play, played, fixes_order(played.when)),
+        cells.named(_names(play, use), play.game.sources_of(use)),
+        cells.defined(play, played),
         _fact(play, _holder(play, use), use.entry.holder),
         if_any(_order(play, played)),
         _fact(play, _equals(play, use), use.entry.compare),
         _pay(play, use),
-        dealt(ways_of(play, played, size)) if play.game.is_dealt else EMPTY,
+        cells.dealt(cells.ways_of(play, played, size)) if play.game.is_dealt else EMPTY,
     )
-    return Row(cells, played.id, _group(play, played))
+    return Row(row, played.id, _group(play, played))
 
 
 def _group(play: Play, use: PlayedUse) -> Text:
@@ -144,13 +130,13 @@ def _order(play: Play, played: PlayedUse) -> Message:
     numbers = played.when.numbers if isinstance(played.when, Ranks) else ()
     matters = any(fixes_order(each.when) or each.use.reading for each in play.uses)
     order: Text = ""
-    if is_sequence(played.when) or (matters and len(set(numbers)) > 1):
-        order = ours(
-            Message("in this order" if is_sequence(played.when) else "in any order"),
+    if cells.is_sequence(played.when) or (matters and len(set(numbers)) > 1):
+        order = cells.ours(
+            Message("in this order" if cells.is_sequence(played.when) else "in any order"),
             play.game.is_ours(played.use.entry.reading),
         )
-    only: Text = two_cards_only(play, played)
-    only = ours(only, played.use.is_size_ours) if only else ""
+    only: Text = cells.two_cards_only(play, played)
+    only = cells.ours(only, played.use.is_size_ours) if only else ""
     is_ranked = played.use.local and _place(play, played) <= play.total_place
     ranked = Message("its rank{ours}", ours=WHICH_IS_OURS) if is_ranked else ""
     return Message.joined([part for part in (order, only, ranked) if part], "; ")
@@ -171,7 +157,7 @@ def _holder(play: Play, use: Use) -> Piece:
 
 
 def _fact(play: Play, piece: Piece, fact: Placed | None, *further: Placed) -> Cell:
-    return Cell((piece, *own(play.game, fact, *further)), stated(play.game, fact))
+    return Cell((piece, *cells.own(play.game, fact, *further)), cells.stated(play.game, fact))
 
 
 def _pay(play: Play, use: Use) -> Cell:
@@ -187,12 +173,12 @@ def _pay(play: Play, use: Use) -> Cell:
     if pay is None:
         return EMPTY
     facts = [(side, pay.of(side)) for side in (PLAYER, DEALER) if use.held_by(side)]
-    sources = stated(play.game, *(fact for _, fact in facts))
+    sources = cells.stated(play.game, *(fact for _, fact in facts))
     if len({fact.value if fact else None for _, fact in facts}) == 1:
-        return Cell((_payment(facts[0][1]), *own(play.game, *(fact for _, fact in facts))), sources)
+        return Cell((_payment(facts[0][1]), *cells.own(play.game, *(fact for _, fact in facts))), sources)
     pieces: list[Piece] = []
     for side, fact in facts:
-        pieces += [CellWords(Message(OF_SIDE[side])), _payment(fact), *own(play.game, fact)]
+        pieces += [CellWords(Message(OF_SIDE[side])), _payment(fact), *cells.own(play.game, fact)]
     return Cell(tuple(pieces), sources)
 
 
@@ -218,12 +204,11 @@ def _equals(play: Play, use: Use) -> Piece:
 
 def _totals(play: Play, place: int) -> Row:
     base = play.game.pay.base
-    cells = (
+    best = Message("lowest total" if play.low_is_best else "highest total")
+    row = (
         number(place),
         EMPTY,
-        words(
-            Message("lowest total" if play.low_is_best else "highest total"), sources=stated(play.game, play.game.score)
-        ),
+        words(best, sources=cells.stated(play.game, play.game.score)),
         EMPTY,
         label(N_("anyone’s")),
         EMPTY,
@@ -231,13 +216,13 @@ def _totals(play: Play, place: int) -> Row:
         EMPTY if play.game.is_arranged else _fact(play, _payment(base), base),
         EMPTY,
     )
-    return Row(cells, "total")
+    return Row(row, "total")
 
 
 def _none_of_these(play: Play, place: int) -> Row:
     """The row of hands that are compared card by card."""
     decides = _fact(play, CellWords(Message("of two, {rule}", rule=by_cards(play.deck.unit))), play.game.score)
-    return Row((number(place), EMPTY, label(NONE_OF_THESE), EMPTY, EMPTY, EMPTY, decides, EMPTY, EMPTY), "total")
+    return Row((number(place), EMPTY, label(cells.NONE_OF_THESE), EMPTY, EMPTY, EMPTY, decides, EMPTY, EMPTY), "total")
 
 
 def _ties(play: Play) -> Text:

@@ -19,17 +19,7 @@ from ludograph.rules.odds.witness import witness
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import SIDES, NotPlayableError
 from ludograph.rules.speech.sentence import most_words
-from ludograph.rules.tables.cells import (
-    CARDS,
-    cited,
-    dealt,
-    definition,
-    is_sequence,
-    named,
-    pictured,
-    shown_cards,
-    ways_of,
-)
+from ludograph.rules.tables import cells
 from ludograph.rules.tables.facts.facts import dated, games_of, use_pieces
 from ludograph.rules.tables.hands.checker import everything
 from ludograph.rules.tables.options import TableError, TableOptions
@@ -48,15 +38,15 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
     if yaku is None:
         raise TableError(f"no yaku {options.yaku!r}", did_you_mean(options.yaku, rules.yaku))
     rows = [
-        Row((label(N_("Names")), named(yaku.names, rules.sources_of(yaku))), "names"),
+        Row((label(N_("Names")), cells.named(yaku.names, rules.sources_of(yaku))), "names"),
         *_definitions(rules, yaku),
     ]
     for number, mention in enumerate(yaku.attested, start=1):
         what = dated(mention.date, f"{mention.what} ({mention.note})" if mention.note else mention.what)
-        rows.append(_card_row(N_("Mentioned"), what, cited(rules.sources_of(mention)), f"attested-{number}"))
+        rows.append(_card_row(N_("Mentioned"), what, cells.cited(rules.sources_of(mention)), f"attested-{number}"))
     for id, game in sorted(rules.games.items()):
         for use in game.uses_of(yaku):
-            said = Cell(use_pieces(game, use, is_sequence(use.condition)), cited(game.sources_of(use)))
+            said = Cell(use_pieces(game, use, cells.is_sequence(use.condition)), cells.cited(game.sources_of(use)))
             rows.append(Row((words(game.title), said), f"{id}-{use.id}"))
     rows += _odds(rules, yaku)
     notes = tuple(note.text for note in yaku.note)
@@ -67,13 +57,15 @@ def _definitions(rules: Rules, yaku: Yaku) -> Iterator[Row]:
     pieces = rules.pieces_of(yaku)
     if yaku.condition is not None:
         text = _of_size(yaku, pieces, yaku.condition)
-        yield _card_row(N_("Definition"), text, cited(rules.sources_of(yaku)), "definition")
+        yield _card_row(N_("Definition"), text, cells.cited(rules.sources_of(yaku)), "definition")
     if yaku.most:
-        yield _card_row(N_("Definition"), most_words(yaku.most, pieces), cited(rules.sources_of(yaku)), "definition")
+        yield _card_row(
+            N_("Definition"), most_words(yaku.most, pieces), cells.cited(rules.sources_of(yaku)), "definition"
+        )
     for id, reading in yaku.readings.items():
         head = Message("Reading: {reading}", reading=plain_name(reading.names, id.replace("-", " ")))
         text = _of_size(yaku, pieces, reading.when.condition)
-        yield _card_row(head, text, cited(rules.sources_of(reading)), id)
+        yield _card_row(head, text, cells.cited(rules.sources_of(reading)), id)
 
 
 def _of_size(yaku: Yaku, pieces: Pieces, condition: Condition) -> Text:
@@ -108,7 +100,7 @@ def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:
             with contextlib.suppress(NotComputedError):
                 found = ways(deck.cards, yaku.size, use.condition, setting)
             yield Row(
-                (label(Message("Dealt from {pack}", pack=plain_name(deck.names, deck.id))), dealt(found)), deck.id
+                (label(Message("Dealt from {pack}", pack=plain_name(deck.names, deck.id))), cells.dealt(found)), deck.id
             )
 
 
@@ -127,7 +119,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
     if options.size:
         yaku = [one for one in yaku if one.size == options.size]
     columns = [
-        Column("cards", CARDS[_unit(games)], ColumnKind.CARDS),
+        Column("cards", cells.CARDS[_unit(games)], ColumnKind.CARDS),
         Column("yaku", "Hand", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
     ]
@@ -137,7 +129,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         Row(
             (
                 example(rules, games, one),
-                named([each for each in one.names if each.text == one.names[0].text], rules.sources_of(one)),
+                cells.named([each for each in one.names if each.text == one.names[0].text], rules.sources_of(one)),
                 _definition(rules, games, one),
                 *(_cell(rules, game, one) for game in games),
                 _dealt(games, one),
@@ -202,7 +194,7 @@ def example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
         with contextlib.suppress(NotComputedError):
             setting = Setting(game.scoring, max(deck.numbers))
             if hand := witness(deck.cards, yaku.size, setting, use.condition):
-                return Cell((shown_cards(deck, hand, use.condition, fixes_order(use.condition)),))
+                return Cell((cells.shown_cards(deck, hand, use.condition, fixes_order(use.condition)),))
     return EMPTY
 
 
@@ -219,7 +211,7 @@ def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
             play = everything(game)
             use = next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
             if use is not None and yaku.size and game.is_dealt:
-                found.setdefault(dealt(ways_of(play, use, yaku.size)), []).append(game)
+                found.setdefault(cells.dealt(cells.ways_of(play, use, yaku.size)), []).append(game)
     if len(found) < 2:
         return next(iter(found), EMPTY)
     items = []
@@ -234,7 +226,7 @@ def _played_example(game: ResolvedGame, yaku: Yaku) -> Cell | None:
     with contextlib.suppress(NotPlayableError):
         play = everything(game)
         use = next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
-        cell = pictured(play, use, fixes_order(use.when)) if use else EMPTY
+        cell = cells.pictured(play, use, fixes_order(use.when)) if use else EMPTY
         return cell if cell.pieces != (Silence.EMPTY,) else None
     return None
 
@@ -247,7 +239,7 @@ def _definition(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
     if condition is None:
         return EMPTY
     unordered = condition.unordered(pieces) if any(_wants_order(game, yaku) for game in games) else ""
-    text = unordered or definition(yaku, condition, pieces, cards_shown=True)
+    text = unordered or cells.definition(yaku, condition, pieces, cards_shown=True)
     return label(text) if text else EMPTY
 
 
@@ -259,10 +251,10 @@ def _cell(rules: Rules, game: ResolvedGame, yaku: Yaku) -> Cell:
         return silent(Silence.REMOVED if inherited else Silence.EMPTY)
     groups: list[Sequence[Piece]] = []
     for use in uses:
-        groups.append(use_pieces(game, use, is_sequence(use.condition)))
+        groups.append(use_pieces(game, use, cells.is_sequence(use.condition)))
         groups += ((CellWords(one),) for one in remarks(use, game.pieces)) if use.points is not None else ()
     brief = tuple(tuple(_brief(game, use)) for use in uses)
-    return Cell(separated(groups), cited(source for use in uses for source in game.sources_of(use)), brief=brief)
+    return Cell(separated(groups), cells.cited(source for use in uses for source in game.sources_of(use)), brief=brief)
 
 
 _WORTH = {
@@ -307,5 +299,5 @@ def _brief(game: ResolvedGame, use: Use) -> Iterator[CellWords]:
         on_table = holder.value is Holder.PLAYER and game.hands_on_table
         sign, said = _WHOSE[kind_of_hand(game) if on_table else holder.value]
         yield CellWords(Message(said), sign=sign)
-    if is_sequence(use.condition):
+    if cells.is_sequence(use.condition):
         yield CellWords(Message("in this order"), sign="→")

@@ -16,17 +16,7 @@ from ludograph.rules.data.words import Trait
 from ludograph.rules.play.play import Play, PlayedUse
 from ludograph.rules.speech.aim import card_values as card_sentence
 from ludograph.rules.speech.sentence import as_it_is, most_words
-from ludograph.rules.tables.cells import (
-    CARDS,
-    as_sentence,
-    defined,
-    named,
-    own,
-    pack_sentence,
-    pictured,
-    shown_cards,
-    stated,
-)
+from ludograph.rules.tables import cells
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Number, Silence, label, number, separated, words
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Row, Table
 from ludograph.values import Note
@@ -42,10 +32,10 @@ def points_table(play: Play) -> Table:
     """Every combination with its cards, points, extra points for further cards, and those it excludes."""
     closed = any(use.use.entry.open_points for use in play.uses)
     unit = play.deck.unit
-    points = N_("Closed") if closed else as_sentence(play.game.points_name)
+    points = N_("Closed") if closed else cells.as_sentence(play.game.points_name)
     hands = N_("Closed, Open: what a combination counts in a closed and in an open hand.") if closed else ""
     columns = (
-        Column("cards", CARDS[unit], ColumnKind.CARDS),
+        Column("cards", cells.CARDS[unit], ColumnKind.CARDS),
         Column("names", "Combination", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
         Column("points", points, ColumnKind.NUMBER, legend=hands, in_line=True),
@@ -58,7 +48,7 @@ def points_table(play: Play) -> Table:
     caption = Message("{about}: combinations and their points", about=about)
     if play.game.score.unit:
         caption = Message("{about}: combinations and their {unit}", about=about, unit=play.game.points_name)
-    return Table("rank-table", caption, columns, rows, (), (pack_sentence(play.deck),), notes)
+    return Table("rank-table", caption, columns, rows, (), (cells.pack_sentence(play.deck),), notes)
 
 
 def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
@@ -70,15 +60,15 @@ def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
         opened = use.open_points
         open_points = number(opened) if opened else label(N_("none"))
     counted = Number(use.points) if use.points is not None else Silence.UNSTATED
-    cells = (
-        pictured(play, played, ordered=False) if played else EMPTY,
-        named(use.names, play.game.sources_of(use)),
+    row = (
+        cells.pictured(play, played, ordered=False) if played else EMPTY,
+        cells.named(use.names, play.game.sources_of(use)),
         _meaning(play, use, played),
-        Cell((counted, *own(play.game, entry.points)), stated(play.game, entry.points)),
+        Cell((counted, *cells.own(play.game, entry.points)), cells.stated(play.game, entry.points)),
         open_points,
         words(_extra(entry.extra, play.deck.pieces)) if entry.extra else EMPTY,
     )
-    return Row(cells, use.id)
+    return Row(row, use.id)
 
 
 def _of_cards(game: ResolvedGame) -> Iterator[Text]:
@@ -116,7 +106,7 @@ def _noted(note: Note) -> Message:
 
 def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
     """The definition and the author's notes."""
-    meant = [piece for piece in defined(play, played).pieces if piece is not Silence.EMPTY] if played else []
+    meant = [piece for piece in cells.defined(play, played).pieces if piece is not Silence.EMPTY] if played else []
     most = [most_words(use.yaku.most, play.deck.pieces)] if use.yaku.most else []
     return Cell(separated((meant, *((CellWords(note),) for note in (*most, *_notes(use))))) or (Silence.EMPTY,))
 
@@ -146,14 +136,14 @@ def card_values(game: ResolvedGame) -> Table:
     notes: list[Text] = [N_("Strongest first.")] if game.has(Trait.TRICKS) else []
     notes += [Message(unit.worded(_TOGETHER), total=total)] if total else []
     columns = (
-        Column("cards", CARDS[unit], ColumnKind.CARDS),
+        Column("cards", cells.CARDS[unit], ColumnKind.CARDS),
         Column("number", "Number", role=ColumnRole.HEAD),
         Column("copies", IN_THE_PACK[unit], ColumnKind.NUMBER),
         Column("points", "Points each", ColumnKind.NUMBER, in_line=True),
     )
     caption = Message(unit.worded(N_("{about}: the cards and their points")), about=game.title)
-    sources = stated(game, game.score)
-    return Table("rank-table", caption, columns, rows, sources, (pack_sentence(deck),), tuple(notes))
+    sources = cells.stated(game, game.score)
+    return Table("rank-table", caption, columns, rows, sources, (cells.pack_sentence(deck),), tuple(notes))
 
 
 def _value_row(game: ResolvedGame, n: int, cards: list[Card]) -> Row:
@@ -162,5 +152,5 @@ def _value_row(game: ResolvedGame, n: int, cards: list[Card]) -> Row:
     points = sorted({game.scoring.points(card) for card in cards})
     value = number(points[0]) if len(points) == 1 else label(listed(list(map(str, points)), "or"))
     by_suit = list({card.suit: card for card in cards}.values())[:CARDS_SHOWN]
-    shown = Cell((shown_cards(deck, by_suit, by_card=True),))
+    shown = Cell((cells.shown_cards(deck, by_suit, by_card=True),))
     return Row((shown, words(str(n)), number(len(cards)), value), str(n))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
 from ludograph.base.frozen import frozen
 from ludograph.languages.words import N_, Message, Text
 from ludograph.library.citing.citation import Cited
-from ludograph.rules.cards.deck import Card
+from ludograph.rules.cards.deck import Hand
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import Holder, Trait
@@ -54,14 +54,13 @@ def step_in_words(
     return ShowdownStep((CellWords(happens),), rule, stated(play.game, *facts), shows, about)
 
 
-@dataclass(slots=True)
+@frozen
 class Seat:
-    """A hand in the round."""
+    """Whose a hand is."""
 
     name: Text
     """The owner of the hand, or the hand on the table, as within a sentence."""
     side: Holder
-    cards: list[Card]
     player: str = ""
     """The player who has bet on it."""
     bet: int = 0
@@ -88,18 +87,15 @@ _HAND_ON_TABLE = {
 }
 
 
-def seats_of(play: Play) -> list[Seat]:
-    """Three players with a hand each, or one bet on each hand on the table; then the dealer."""
-    table = play.game.hands_on_table
-    fits = len(play.cards) // play.sizes[-1] - play.game.has_dealer
-    count = min(table or 3, len(PLAYERS), max(fits, 1))
-    seats = []
-    for place in range(count):
+def seats_of(rules: RoundRules) -> list[Seat]:
+    """Who has the hands of a round: players, each with their own or a bet on one on the table; then the dealer."""
+    play, seats = rules.play, []
+    for place in range(rules.players):
         on_table = Message(_HAND_ON_TABLE[kind_of_hand(play.game)], ordinal=ordinal(place), number=place + 1)
-        name = on_table if table else PLAYERS[place]
+        name = on_table if play.game.hands_on_table else PLAYERS[place]
         bet = BETS[place] if play.game.has_dealer and not play.game.bets.ante else 1
-        seats.append(Seat(name, PLAYER, list(play.laid_out[place : place + 1]), PLAYERS[place], bet))
-    return [*seats, Seat(Message("the dealer"), DEALER, [])] if play.game.has_dealer else seats
+        seats.append(Seat(name, PLAYER, PLAYERS[place], bet))
+    return [*seats, Seat(Message("the dealer"), DEALER)] if play.game.has_dealer else seats
 
 
 def chips(count: int | Fraction) -> Message:
@@ -123,38 +119,39 @@ STRONGER_OURS = Message("The stronger hand wins; how much it is paid is {ours}."
 def showdown(rules: RoundRules, seats: list[Seat], state: RoundState) -> Iterator[ShowdownStep]:
     """The special hands shown, then a step for each bet, each pair of players, or the pot."""
     play, results = rules.play, rules.results(state)
-    shown = [seat for place, seat in enumerate(seats) if play.game.has_dealer or place not in state.withdrawn]
-    for seat in shown if len(shown) > 1 else ():
-        best = evaluate(play, seat.cards, seat.side).best
+    hands = zip(seats, state.hands, strict=True)
+    shown = [one for place, one in enumerate(hands) if play.game.has_dealer or place not in state.withdrawn]
+    for seat, hand in shown if len(shown) > 1 else ():
+        best = evaluate(play, hand, seat.side).best
         if best is not None and best.use.decides(seat.side):
             rule = N_("This hand counts instead of the total.")
-            yield _special(play, seat, N_("{player} shows {hand}:"), best, rule)
+            yield _special(play, hand, N_("{player} shows {hand}:"), seat, best, rule)
         elif seat.side is PLAYER and play.game.has_dealer:
-            best = evaluate(play, seat.cards, DEALER).best
+            best = evaluate(play, hand, DEALER).best
             if best is not None and best.use.decides(DEALER) and not best.use.use.held_by(PLAYER):
                 rule = N_("Only the dealer can hold this hand; a player’s counts its total.")
-                yield _special(play, seat, N_("{player} has {hand}:"), best, rule)
+                yield _special(play, hand, N_("{player} has {hand}:"), seat, best, rule)
     if play.game.has_dealer:
         said = False
-        for seat, result in zip(seats, results, strict=False):
-            step = _against_dealer(play, seat, result)
+        for seat, hand, result in zip(seats, state.hands, results, strict=False):
+            step = _against_dealer(play, seat, hand, result)
             # "Our choice" is stated once, not after every player.
             yield replace(step, rule=STRONGER) if said and step.rule == STRONGER_OURS else step
             said = said or step.rule == STRONGER_OURS
     elif play.game.has(Trait.EACH):
-        yield from _pairs(play, seats)
+        yield from _pairs(play, seats, state)
     else:
         yield _pot(rules, seats, state, results)
 
 
-def _special(play: Play, seat: Seat, template: str, best: Held, rule: str) -> ShowdownStep:
+def _special(play: Play, hand: Hand, template: str, seat: Seat, best: Held, rule: str) -> ShowdownStep:
     """A special hand is shown."""
     has = CellWords(Message(template, player=seat.begins, hand=best.use.use.title))
-    shown = shown_hand(play, seat.cards, ordered=True)
+    shown = shown_hand(play, hand, ordered=True)
     return ShowdownStep((has, shown), Message(rule), stated(play.game, best.use.use), "hand")
 
 
-def _against_dealer(play: Play, seat: Seat, result: HandResult) -> ShowdownStep:
+def _against_dealer(play: Play, seat: Seat, hand: Hand, result: HandResult) -> ShowdownStep:
     outcome, net = result.outcome, result.net
     more = abs(net) - 1
     match outcome:
@@ -179,7 +176,7 @@ def _against_dealer(play: Play, seat: Seat, result: HandResult) -> ShowdownStep:
     if result.why is Why.TIES:
         return _tie(play, sentence)
     if result.why is Why.HOLDER:
-        mine = standing(play, seat.cards, PLAYER)
+        mine = standing(play, hand, PLAYER)
         rule = Message(RULES[Why.HOLDER], better=play.game.uses[mine.use].title, whose=Message(WHOSE[mine.compare]))
         return step_in_words(play, sentence, closed(rule), *things, shows="tie")
     if outcome is Outcome.DRAW:
@@ -191,10 +188,10 @@ def _against_dealer(play: Play, seat: Seat, result: HandResult) -> ShowdownStep:
     return step_in_words(play, sentence, rule, *things, shows=outcome.value)
 
 
-def _pairs(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
+def _pairs(play: Play, seats: list[Seat], state: RoundState) -> Iterator[ShowdownStep]:
     # From the highest total down, so that players collect one after the other.
-    totals = sorted(((seat.name, play.setting.scoring.total(seat.cards)) for seat in seats), key=lambda one: -one[1])
-    for (one, mine), (other, theirs) in combinations(totals, 2):
+    totals = zip(map(play.setting.scoring.total, state.hands), (seat.name for seat in seats), strict=True)
+    for (mine, one), (theirs, other) in combinations(sorted(totals, key=lambda one: -one[0]), 2):
         sentence = Message("{one} and {other} are equal.", one=one, other=other)
         if difference := mine - theirs:
             sentence = Message("{other} pays {one} {difference}.", one=one, other=other, difference=difference)
@@ -220,7 +217,7 @@ def _pot(rules: RoundRules, seats: list[Seat], state: RoundState, results: Seque
     ]
     if payers:
         counted = N_("{won}; the others’ bets count {times} times, so {payers}")
-        times = str(rules.times(standing(play, seats[winner].cards, PLAYER)))
+        times = str(rules.times(standing(play, state.hands[winner], PLAYER)))
         sentence = Message(counted, won=sentence, times=times, payers=listed(payers))
     return step_in_words(play, closed(sentence), Message("The strongest hand wins."), play.game.pay, shows="win")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from itertools import count, islice
@@ -17,7 +17,7 @@ from ludograph.rules.data.words import RECOMMENDED, DrawMode, Face, Holder, Trai
 from ludograph.rules.odds.final import Policy, action
 from ludograph.rules.play.evaluator import evaluate
 from ludograph.rules.play.layout import kind_of_hand
-from ludograph.rules.play.machine import RoundRules, RoundState, Turn
+from ludograph.rules.play.machine import RoundRules, RoundState, Turn, usual_round
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play
 from ludograph.rules.speech.sentence import BARE, counted
 from ludograph.rules.tables.cells import pack_sentence, shown_cards, shown_hand, stated
@@ -151,51 +151,44 @@ def _shuffled(play: Play, seed: str) -> list[Card]:
 
 
 def _round(play: Play, policy: Callable[[Holder], Policy], seed: str) -> _Round:
-    stock = _shuffled(play, seed)
-    seats = seats_of(play)
-    play.require_cards(len(seats))
-    rules = RoundRules(play, sum(seat.side is PLAYER for seat in seats))
+    stock, rules = _shuffled(play, seed), usual_round(play)
+    play.require_cards(len(rules.sides))
     state = rules.dealt(stock)
-    return _Round(state.hands, list(_steps(rules, policy, seats, stock, state)))
+    return _Round(state.hands, list(_steps(rules, policy, stock, state)))
 
 
 def _steps(
-    rules: RoundRules, policy: Callable[[Holder], Policy], seats: list[Seat], stock: list[Card], state: RoundState
+    rules: RoundRules, policy: Callable[[Holder], Policy], stock: list[Card], state: RoundState
 ) -> Iterator[ShowdownStep]:
-    play = rules.play
-    for seat, hand in zip(seats, state.hands, strict=True):
-        seat.cards = list(hand)
+    play, seats = rules.play, seats_of(rules)
     if play.laid_out:
         shown = shown_hand(play, play.laid_out)
         rule = Message(play.deck.unit.worded(N_("These cards are laid out before the deal.")))
         yield ShowdownStep((shown, CellWords(Message(LIE_OPEN))), rule, stated(play.game, play.game.deal))
     if rules.opens and not play.laid_out:
-        yield _first_cards(play, seats)
+        yield _first_cards(play, state.hands[: rules.players])
     yield from _staked(play, seats)
     dealt = []
-    for seat in seats:
-        total = play.setting.scoring.total(seat.cards)
-        cards = shown_hand(play, seat.cards, ordered=True, closed=_closed(play, seat))
-        dealt.append(
-            (CellWords(Message("{hand}:", hand=seat.full)), cards, CellWords(Message("total {total}.", total=total)))
-        )
+    for seat, hand in zip(seats, state.hands, strict=True):
+        total = CellWords(Message("total {total}.", total=play.setting.scoring.total(hand)))
+        cards = shown_hand(play, hand, ordered=True, closed=_closed(play, seat.side, len(hand)))
+        dealt.append((CellWords(Message("{hand}:", hand=seat.full)), cards, total))
     yield ShowdownStep((Items(tuple(dealt)),), _counting(play), stated(play.game, play.game.deal, play.game.score))
     while state.turn is not Turn.END:
-        seat = seats[state.who]
-        if state.turn is Turn.TAKE:
-            while state.turn is Turn.TAKE:
-                state = rules.after(state, rules.card(state, stock))
-            taken = state.hands[seats.index(seat)][len(seat.cards) :]
-            yield _completed(rules, seat, taken)
-        else:
-            chosen = action(play, policy(seat.side), seat.side, seat.cards)
-            before, state = state, rules.after(state, chosen)
-            drawn = rules.card(state, stock) if state.turn is Turn.DRAW else None
-            state = rules.after(state, drawn) if drawn else state
-            yield _decided(rules, seat, before, chosen, drawn)
+        before, seat = state, seats[state.who]
         if state.turn is Turn.WAGER:
             step, state = _betting(rules, seats, state)
             yield step
+        elif state.turn is Turn.TAKE:
+            while state.turn is Turn.TAKE:
+                state = rules.after(state, rules.card(state, stock))
+            yield _completed(play, seat, before.hands[before.who], state.hands[before.who])
+        else:
+            chosen = action(play, policy(seat.side), seat.side, state.hands[state.who])
+            state = rules.after(state, chosen)
+            if state.turn is Turn.DRAW:
+                state = rules.after(state, rules.card(state, stock))
+            yield _decided(rules, seat, before, chosen, state.hands[before.who])
     yield from showdown(rules, seats, state)
 
 
@@ -213,10 +206,9 @@ def _betting(rules: RoundRules, seats: list[Seat], state: RoundState) -> tuple[S
     return step_in_words(rules.play, happens, rule, course), state
 
 
-def _first_cards(play: Play, seats: list[Seat]) -> ShowdownStep:
+def _first_cards(play: Play, hands: Iterable[Hand]) -> ShowdownStep:
     """The open cards on which players choose to bet."""
-    players = [seat for seat in seats if seat.side is PLAYER]
-    shown = shown_cards(play.deck, [seat.cards[0] for seat in players])
+    shown = shown_cards(play.deck, [hand[0] for hand in hands])
     rule = N_("An open card begins each of the hands; players bet when they have seen them.")
     said = Message(play.deck.unit.worded(rule))
     return ShowdownStep((shown, CellWords(Message(LIE_OPEN))), said, stated(play.game, play.game.deal))
@@ -229,12 +221,12 @@ def _size_of_hands(play: Play) -> Message:
     return Message("Every hand has {cards}, the dealer {dealers} so far", cards=hand, dealers=dealer)
 
 
-def _closed(play: Play, seat: Seat) -> tuple[int, ...]:
+def _closed(play: Play, side: Holder, size: int) -> tuple[int, ...]:
     """Indices of a hand's closed cards, if other cards lie open."""
     if Face.OPEN not in _faces(play):
         return ()
-    faces = play.game.dealer_faces if seat.side is DEALER else play.game.faces
-    return tuple(place for place, one in enumerate(faces[: len(seat.cards)]) if one is Face.CLOSED)
+    faces = play.game.dealer_faces if side is DEALER else play.game.faces
+    return tuple(place for place, one in enumerate(faces[:size]) if one is Face.CLOSED)
 
 
 def _faces(play: Play) -> tuple[Face, ...]:
@@ -251,17 +243,15 @@ def _seen_here(play: Play) -> Text:
     return Message(play.deck.unit.worded(known))
 
 
-def _completed(rules: RoundRules, seat: Seat, taken: Hand) -> ShowdownStep:
+def _completed(play: Play, seat: Seat, before: Hand, hand: Hand) -> ShowdownStep:
     """The cards that the dealer of some games draws after the players have finished."""
-    play = rules.play
-    seat.cards += taken
-    now = CellWords(Message(AND_COUNTS, total=play.setting.scoring.total(seat.cards)))
+    now = CellWords(Message(AND_COUNTS, total=play.setting.scoring.total(hand)))
     rule = Message(
         "The dealer completes a hand of {cards} when the players have finished.",
         cards=counted(play.deck.unit, play.game.dealt_cards),
     )
     takes = CellWords(Message("{player} takes", player=seat.begins))
-    return ShowdownStep((takes, shown_hand(play, taken), now), rule, stated(play.game, play.game.deal))
+    return ShowdownStep((takes, shown_hand(play, hand[len(before) :]), now), rule, stated(play.game, play.game.deal))
 
 
 def _staked(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
@@ -291,29 +281,29 @@ def _counting(play: Play) -> Message:
     return Message(template, size=_size_of_hands(play))
 
 
-def _decided(rules: RoundRules, seat: Seat, state: RoundState, chosen: Action, drawn: Card | None) -> ShowdownStep:
-    play, total = rules.play, rules.play.setting.scoring.total(seat.cards)
-    never = play.drawings[seat.side].never
+def _decided(rules: RoundRules, seat: Seat, state: RoundState, chosen: Action, hand: Hand) -> ShowdownStep:
+    """What a hand does in a state; `hand` is what it then is."""
+    play, before = rules.play, state.hands[state.who]
+    total, never = play.setting.scoring.total(before), play.drawings[seat.side].never
     # An exception (`may`) that no player would use is not mentioned as a choice.
-    kept = chosen is Action.STAND and never is not None and never.condition.holds(tuple(seat.cards), play.setting)
+    kept = chosen is Action.STAND and never is not None and never.condition.holds(before, play.setting)
     has_choice = len(rules.legal(state)) > 1 and not kept
     always = play.drawings[seat.side].mode is DrawMode.ALWAYS
     drawing = rules.ground(state, chosen).thing
     # Not "our choice", as the rules leave this choice to players.
     reason = Message(_ALWAYS[play.deck.unit]) if always else _reason(chosen, has_choice)
     rule = Message(N_("{reason} (our rule).") if play.game.is_ours(drawing) else N_("{reason}."), reason=reason)
-    if drawn is None:
-        return step_in_words(play, _stays(play, seat, total, must=not has_choice), rule, drawing)
-    seat.cards.append(drawn)
-    now = CellWords(Message(AND_COUNTS, total=play.setting.scoring.total(seat.cards)))
+    if chosen is not Action.DRAW:
+        return step_in_words(play, _stays(play, seat, hand, must=not has_choice), rule, drawing)
+    now = CellWords(Message(AND_COUNTS, total=play.setting.scoring.total(hand)))
     does = N_("{player}, on {total}, draws") if has_choice or always else N_("{player}, on {total}, must draw")
     draws = CellWords(Message(does, player=seat.begins, total=total))
-    return ShowdownStep((draws, shown_hand(play, [drawn]), now), rule, stated(play.game, drawing), "draw")
+    return ShowdownStep((draws, shown_hand(play, hand[-1:]), now), rule, stated(play.game, drawing), "draw")
 
 
-def _stays(play: Play, seat: Seat, total: int, *, must: bool) -> Message:
+def _stays(play: Play, seat: Seat, held: Hand, *, must: bool) -> Message:
     """That a hand stays; with the name of a hand that counts as something better than its total."""
-    best = evaluate(play, seat.cards, seat.side).best
+    best, total = evaluate(play, held, seat.side).best, play.setting.scoring.total(held)
     if best is None or not best.use.decides(seat.side):
         stays = N_("{player} must stay on {total}.") if must else N_("{player} stays on {total}.")
         return Message(stays, player=seat.begins, total=total)

@@ -84,7 +84,7 @@ def _works(index: SiteIndex, catalogue: Catalogue) -> Iterator[Record]:
             "year": first_year(work.dates.get("date")),
             "url": address(page, catalogue, anchor),
             "cited": [
-                {"page": use.article.page, "anchor": use.use.anchor, "locator": locator_text(use.citation.locators)}
+                {"page": use.article.page, "anchor": use.anchor, "locator": locator_text(use.locators)}
                 for use in cited.get(work.key, ())
             ],
         }
