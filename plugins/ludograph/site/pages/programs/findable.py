@@ -66,7 +66,7 @@ FURTHER: Mapping[str, Known] = {
     "games-index.md": Known(
         "All games; List of games; Index of games; Which game should we play; Which game for four players; How many "
         "players; Number of players; Games for two three four five six seven eight nine ten players; Games for 2 3 4 "
-        "5 6 7 8 9 10 players; How long does it take; How long is a round; Quick, party game; Play alone, solo; Minimum age",
+        "5 6 7 8 9 10 players; How long does it take, is a round; Quick, party game; Play alone, solo; Minimum age",
         N_("All games, with their players, packs and countries."),
     ),
     "glossary.md": Known(
