@@ -143,9 +143,7 @@ _OF_EQUALS = ("dealer", "player", "draw")
 class Compare:
     """How two holders of one yaku are compared."""
 
-    called: typing.ClassVar[str] = (
-        f"{', '.join(by for by in CompareBy if by != 'order')} or {{order: [..], equals: dealer}}"
-    )
+    called: typing.ClassVar[str] = f"{', '.join(sorted({*CompareBy} - {'order'}))} or {{order: [..], equals: dealer}}"
 
     by: CompareBy
     order: tuple[tuple[int, ...], ...] = ()

@@ -48,10 +48,8 @@ def of_two(game: ResolvedGame, use: Use) -> Text:
         return by_groups(use.condition, game.unit)
     if by is CompareBy.ORDER:
         said = Message("the one that comes first in the order {order} wins", order=str(use.compare))
-        equals = use.compare.equals
-        return (
-            Message("{rule}; if they are equal, {whose}", rule=said, whose=Message(WHOSE[equals])) if equals else said
-        )
+        end = use.compare.equals
+        return Message("{rule}; if they are equal, {whose}", rule=said, whose=Message(WHOSE[end])) if end else said
     if by is CompareBy.RANK and game.score.order:
         return Message("the better number wins")
     return Message(AGREED[by])
