@@ -91,17 +91,10 @@ def browser() -> Iterator[Any]:
 def this_site(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The project of this repository's own site, read once for all tests and workers."""
     from ludograph.site.project.project import load_project
-    from tests.shared import made_once
+    from tests.shared import read_this_site
 
-    config = Path(__file__).parents[1] / "mkdocs.yml"
-
-    def read(_folder: Path) -> None:
-        project = load_project(config)
-        assert project.index
-        project.save()
-
-    made_once(tmp_path_factory, "this-site", read)
-    return load_project(config)
+    read_this_site(tmp_path_factory)
+    return load_project(Path(__file__).parents[1] / "mkdocs.yml")
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from ludograph.site.project.project import load_project
+
 NIGHTLY = bool(os.environ.get("LUDOGRAPH_NIGHTLY"))
 """Is this the nightly run, which looks at every page, kills at every moment and makes every edit?"""
 
@@ -28,6 +30,17 @@ def made_once(folders: pytest.TempPathFactory, name: str, make: Callable[[Path],
             make(unfinished)
             unfinished.rename(folder)
     return folder
+
+
+def read_this_site(folders: pytest.TempPathFactory) -> None:
+    """Have the project of this repository's own site read, once for all tests and workers; its cache then holds it."""
+
+    def read(_folder: Path) -> None:
+        project = load_project(Path(__file__).parents[1] / "mkdocs.yml")
+        assert project.index
+        project.save()
+
+    made_once(folders, "this-site", read)
 
 
 def found_once(folders: pytest.TempPathFactory, name: str, find: Callable[[], Any]) -> Any:

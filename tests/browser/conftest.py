@@ -238,6 +238,16 @@ def open_page(browser: Any, request: pytest.FixtureRequest) -> Any:
     return visit
 
 
+def seen_by_axe(paths: Sequence[str], first: int) -> list[tuple[str, int, str]]:
+    """Pages with a width and a scheme: by night in both windows, by day in one of them in turn, from the `first` on.
+
+    The two frames begin with different windows, so that most words are looked at in both.
+    """
+    windows = [(390, "dark"), (1440, "light")]
+    turns = (0, 1) if NIGHTLY else (0,)
+    return [(path, *windows[(at + first + other) % 2]) for at, path in enumerate(paths) for other in turns]
+
+
 def violations(page: Any, scheme: str, *, in_both: bool) -> list[str]:
     """What axe finds in a page as it is, and then of its colours in the other scheme than `scheme`."""
     found = Axe().run(page, options={"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}})

@@ -24,6 +24,7 @@ from tests.browser.conftest import (
     SMALL_TARGETS,
     moved_while_arriving,
     of_each_kind,
+    seen_by_axe,
     small_targets,
     styles_of_pages,
     violations,
@@ -65,14 +66,7 @@ def test_the_checker_finds_no_error_in_any_kind_of_frame(built, tmp_path):
     assert faults(tmp_path) == []
 
 
-WINDOWS = [(390, "dark"), (1440, "light")]
-SEEN = [
-    (path, *WINDOWS[(at + other) % 2]) for at, path in enumerate([*PAGES, "countries/"]) for other in range(1 + NIGHTLY)
-]
-"""By day each page in one of two windows, in turn: the same words are looked at in the other frame in both."""
-
-
-@pytest.mark.parametrize(("path", "width", "scheme"), SEEN)
+@pytest.mark.parametrize(("path", "width", "scheme"), seen_by_axe([*PAGES, "countries/"], first=0))
 def test_axe_finds_nothing(site, open_page, path, width, scheme):
     page = open_page(site + path, width=width, scheme=scheme)
     assert violations(page, scheme, in_both=NIGHTLY) == []

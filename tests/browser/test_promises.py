@@ -58,7 +58,7 @@ def test_no_page_has_more_styles_than_promised(built):
 
 
 @pytest.mark.parametrize("hands", ["hand=9.1", "hand=9.1&against=3.3.3", "hand=9.1&against=3.3.3&all=1"])
-@pytest.mark.parametrize("width", [390, 768, 1440])
+@pytest.mark.parametrize("width", [390, pytest.param(768, marks=pytest.mark.nightly), 1440])
 def test_nothing_moves_while_shared_hands_are_laid(site, browser, width, hands):
     page = browser.new_page(viewport={"width": width, "height": 844})
     page.add_init_script(SHIFTS)

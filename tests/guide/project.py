@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.guide.examples import ROOT, Example
-from tests.shared import made_once
+from tests.shared import made_once, read_this_site
 
 from ludograph.tools.main import main
 
@@ -19,13 +19,16 @@ CONFIG = "site_name: Examples\nplugins: [ludograph]\n"
 
 def laid_out(folders: pytest.TempPathFactory) -> Path:
     """What examples refer to, with a configuration as short as one can be; it has been read once."""
+    read_this_site(folders)
     return shutil.copytree(made_once(folders, "encyclopedia", _lay_out), folders.mktemp("encyclopedia") / "site")
 
 
 def _lay_out(folder: Path) -> None:
     for name in ("bibliography", "data", "docs"):
-        shutil.copytree(ROOT / name, folder / name)
+        left_out = shutil.ignore_patterns("contributing", "essays", "odds", "people", "texts", "sources", "fr", "ja")
+        shutil.copytree(ROOT / name, folder / name, ignore=left_out)
     (folder / "mkdocs.yml").write_text(CONFIG, encoding="utf-8")
+    shutil.copytree(ROOT / ".cache", folder / ".cache", ignore=shutil.ignore_patterns("hashes", "screenshots"))
     check(folder, ["docs/index.md"])
 
 

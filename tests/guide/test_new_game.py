@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
-from tests.guide.examples import files
-from tests.guide.project import check, laid_out
+from tests.guide.examples import ROOT, files
+from tests.guide.project import CONFIG, check
 
 from ludograph.tools.main import main
 
@@ -16,9 +17,11 @@ LIGHTHOUSE = "lighthouse: {holder: dealer, effect: win, pay: 1, exempt: true}"
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The six files beside the encyclopedia's own."""
-    folder = laid_out(tmp_path_factory)
-    for path, text in FILES.items():
+    """The six files beside the encyclopedia's data and library."""
+    folder: Path = tmp_path_factory.mktemp("new-game")
+    for name in ("bibliography", "data"):
+        shutil.copytree(ROOT / name, folder / name)
+    for path, text in {**FILES, "mkdocs.yml": CONFIG, "docs/index.md": "# Games\n"}.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")
     return folder

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import sqlite3
 from collections.abc import Iterator
@@ -102,6 +103,14 @@ def test_all_parts_joined_are_the_site_and_nothing_is_read_again(world, site, tm
     assert read_again(world, capsys.readouterr().out) == set()
 
 
+@pytest.fixture(scope="module")
+def whole(world: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The records of all articles, as one job writes them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LUDOGRAPH_KEY", KEY)
+        return Path(*shares(world, tmp_path_factory.mktemp("whole"), 1))
+
+
 def other_key(file: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """The pipeline of somebody else has made the file."""
     monkeypatch.setenv("LUDOGRAPH_KEY", KEY[::-1])
@@ -143,10 +152,10 @@ def gone(file: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.mark.parametrize("happens", [other_key, other_version, other_text, cut, emptied, gone])
-def test_a_file_that_is_not_of_this_pipeline_is_not_used(world, site, tmp_path, monkeypatch, capsys, happens):
-    [file] = shares(world, tmp_path, 1)
-    line = happens(Path(file), monkeypatch)
-    assert build(world, tmp_path / "out", "--records", file) == site
+def test_a_file_that_is_not_of_this_pipeline_is_not_used(world, site, whole, tmp_path, monkeypatch, capsys, happens):
+    file = Path(shutil.copy(whole, tmp_path))
+    line = happens(file, monkeypatch)
+    assert build(world, tmp_path / "out", "--records", str(file)) == site
     assert line in capsys.readouterr().err
 
 

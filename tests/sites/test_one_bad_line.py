@@ -259,7 +259,7 @@ UNREAD = {
 def test_a_file_that_cannot_be_read_is_one_finding(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = {"docs/a.md": "# A\n\nText of a, [b](b.md).\n\n![A card](a.png)\n", "docs/a.png": "x"}
     files |= {"docs/pictures.yaml": "a.png: {author: Mori, license: cc0}\n", "docs/b.claims.yaml": "claims: []\n"}
-    built(tmp_path, files)
+    built(tmp_path, files | {"mkdocs.yml": CONFIG.replace("{}", "{engine: plain}")})
     (tmp_path / "docs/index.md").write_text("# Home, again\n", encoding="utf-8")
 
     def failing(real: Any) -> Any:

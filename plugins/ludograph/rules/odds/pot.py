@@ -181,7 +181,7 @@ def _estimated(play: Play, policy: Policy, players: int, seed: int = 1, deals: i
 
 
 def _round(play: Play, policy: Policy, players: int, shuffle: Shuffle) -> list[Standing]:
-    """The final hands of the players, of whom nobody folds."""
+    """The final hands of the players, none of whom folds."""
     pack = shuffle.deal(play.cards, min(len(play.cards), players * play.sizes[-1]))
     rules = RoundRules(play, players)
     state = rules.dealt(pack)
