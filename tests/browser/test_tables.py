@@ -118,6 +118,15 @@ def test_decimal_signs_of_a_column_stand_in_a_line(site, open_page):
     assert max(found) - min(found) <= 2
 
 
+def test_a_figure_that_is_missing_leaves_its_place_on_a_telephone(site, open_page):
+    page = open_page(site + "odds/kyo-kabu/", width=390)
+    places = page.locator(".lg-house-edge tbody tr:has(td:nth-child(5))").evaluate_all(
+        "rows => rows.map(row => [...row.children].slice(1).map(cell => Math.round(cell.getBoundingClientRect().left)))"
+    )
+    assert len(places) > 5
+    assert all(place == places[0] and len(set(place)) == 4 for place in places), places
+
+
 def test_headings_of_a_long_table_stay_in_view(site, open_page):
     page = open_page(site + "games/hiki-kabu/", width=1000)
     page.locator(".lg-rank-table tbody tr").nth(10).scroll_into_view_if_needed()

@@ -15,6 +15,7 @@ from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.words import TieRule
 from ludograph.rules.play.evaluator import Outcome, evaluate, multiple, settle, standing
 from ludograph.rules.play.play import DEALER, PLAYER, Play, played
+from ludograph.rules.tables.round.play_hands import of_two
 from ludograph.values import Fact
 
 
@@ -92,6 +93,27 @@ def test_a_number_that_a_comparison_does_not_list_is_the_weakest():
     play = played(rules.games["nine"])
     worth = {n: standing(play, hand(f"{n} {n} {n}", play.cards), PLAYER).worth for n in (9, 1, 2, 5, 8)}
     assert worth[9] > worth[1] == worth[2] > worth[5] == worth[8]
+
+
+@pytest.mark.parametrize(
+    ("equals", "outcome"), [("dealer", Outcome.LOSE), ("player", Outcome.WIN), ("draw", Outcome.DRAW)]
+)
+def test_a_comparison_by_an_order_may_say_who_wins_with_equal_numbers(equals: str, outcome: Outcome):
+    compared = f"storm: {{compare: {{order: [9, [1, 2]], equals: {equals}}}, holder: both"
+    rules, problems = read(changed("games/a.yaml", ("storm: {holder: both", compared)))
+    assert [problem for problem in problems if " D17 " not in problem] == []
+    play = played(rules.games["nine"])
+    assert settled(play, "1 1 1", "2 2 2")[0] is outcome
+    assert settled(play, "9 9 9", "2 2 2")[0] is Outcome.WIN
+    rule = "the one that comes first in the order 9 > 1=2 wins; if they are equal, "
+    assert rule in str(of_two(play.game, play.game.uses["storm"]))
+
+
+@pytest.mark.parametrize("wrong", ["equals: rank", "equals: [dealer]", "same: dealer"])
+def test_a_rule_for_equals_that_is_none_is_reported(wrong: str):
+    compared = f"storm: {{compare: {{order: [9], {wrong}}}, holder: both"
+    _, problems = read(changed("games/a.yaml", ("storm: {holder: both", compared)))
+    assert any("equals: dealer" in problem for problem in problems)
 
 
 def test_an_evaluation_lists_what_a_hand_holds_best_first():

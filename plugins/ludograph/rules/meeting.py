@@ -238,7 +238,7 @@ def _rule(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, 
         if not winner.use:
             return Message(play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS)))
     compared = Message(play.deck.unit.worded(COMPARED.get(winner.compare, HIGHER_CARDS)))
-    whose = Message(WHOSE.get(winner.compare, ""))
+    whose = Message(WHOSE.get(winner.equals or winner.compare, ""))
     return Message(RULES[why], better=better, worse=worse, whose=whose, compared=compared, ties=ties_sentence(play))
 
 

@@ -13,17 +13,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.countries.shapes import WIDTH, CountryShape, MapSection, WorldMap, section_of, world
-from ludograph.languages.countries.spots import (
-    BESIDE,
-    Spot,
-    Way,
-    crowded,
-    is_narrow,
-    names,
-    place_markers,
-    place_of,
-    ways,
-)
+from ludograph.languages.countries.spots import Spot, Way, crowded, is_narrow, names, place_markers, place_of, ways
 from ludograph.languages.names import enumerated
 from ludograph.languages.text import sort_key
 from ludograph.languages.words import N_, Words, words_in
@@ -139,7 +129,7 @@ def map_figure(
         close = (
             f'<div class="lg-map-close"><p class="lg-map-note">{escape(country_name(code, lang))}</p>'
             f'<div class="lg-map-frame" style="{_numbers(part)}">{drawing.small("lg-map")}</svg>'
-            f"{names(whole, inside, part.width, BESIDE)}</div></div>"
+            f"{names(whole, inside, part.width)}</div></div>"
         )
     towns = names(whole, spots, section.width, near=near[1:2] if near else ())
     drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or games_label(lang), edge)}{towns}</div>'

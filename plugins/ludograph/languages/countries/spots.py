@@ -154,8 +154,8 @@ _APART = 8
 Box = tuple[float, float, float, float]
 
 
-PHONE, DESK, BESIDE = 264, 560, 280
-"""Widths in pixels of a map on a phone of 320 pixels, on a wide screen, and of a map beside it."""
+PHONE, DESK = 264, 560
+"""Widths in pixels of a map on a phone of 320 pixels, and on a wide screen."""
 _CROWD = 3
 """The number of places from which a small country has a map of its own."""
 
@@ -164,32 +164,26 @@ def crowded(
     drawn: WorldMap, codes: Iterable[str], spots: Sequence[Spot], width: float
 ) -> tuple[str, MapSection, list[Spot]] | None:
     """A country too small for the names of its places on a map of this width, with a section around it; or None."""
+    places = {spot: place_of(drawn, spot.lat, spot.lon) for spot in spots}
     for code in codes:
         left, top, right, bottom = drawn.shapes[code].extent
-        held = {spot: place_of(drawn, spot.lat, spot.lon) for spot in spots}
-        inside = [spot for spot, (x, y) in held.items() if left < x < right and top < y < bottom]
+        inside = [spot for spot, (x, y) in places.items() if left < x < right and top < y < bottom]
         if len(inside) >= _CROWD and right - left < width / _SMALL:
-            high = round((bottom - top) * 1.1)
-            wide = round(high * 1.25)
-            return (
-                code,
-                MapSection(round((left + right - wide) / 2), round((top + bottom - high) / 2), wide, high),
-                inside,
-            )
+            high, wide = round((bottom - top) * 1.1), round((bottom - top) * 1.4)
+            corner = round((left + right - wide) / 2), round((top + bottom - high) / 2)
+            return code, MapSection(*corner, wide, high), inside
     return None
 
 
-def names(
-    drawn: WorldMap, spots: Sequence[Spot], width: float, desk: int = DESK, near: Sequence[MapSection] = ()
-) -> str:
-    """The dots with their names, as a list above a map of this width, `desk` pixels on a wide screen.
+def names(drawn: WorldMap, spots: Sequence[Spot], width: float, near: Sequence[MapSection] = ()) -> str:
+    """The dots with their names, as a list above a map of this width.
 
     Each name is on the side with the least overlap on any screen, and off a section that has a map of its own.
     """
     if not spots:
         return ""
     places = [place_of(drawn, spot.lat, spot.lon) for spot in spots]
-    screens = [(PHONE / width, False), (desk / width, True)]
+    screens = [(PHONE / width, False), (DESK / width, True)]
     boxes = [shape.extent for shape in drawn.shapes.values() if shape.box[2] - shape.box[0] < width / _SMALL]
     small = [box for box in boxes if any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in places)]
     small += [(part.left, part.top, part.left + part.width, part.top + part.height) for part in near]

@@ -136,27 +136,33 @@ class PayOf:
         return self.dealer if holder is Holder.DEALER else self.player
 
 
+_OF_EQUALS = ("dealer", "player", "draw")
+
+
 @frozen
 class Compare:
     """How two holders of one yaku are compared."""
 
-    called: typing.ClassVar[str] = f"{', '.join(by for by in CompareBy if by != 'order')} or {{order: [..]}}"
+    called: typing.ClassVar[str] = f"{', '.join(sorted({*CompareBy} - {'order'}))} or {{order: [..], equals: dealer}}"
 
     by: CompareBy
     order: tuple[tuple[int, ...], ...] = ()
     """Numbers, strongest first; those in one tuple are equal."""
+    equals: CompareBy | None = None
+    """Who wins with equal numbers, or `draw`; None if the tie rule of the game decides."""
 
     @classmethod
     def from_node(cls, node: Node, reading: DocumentReading, path: str, kind: Any) -> Compare | None:
-        """A word, or `{order: [..]}`."""
+        """A word, `{order: [..]}` or `{order: [..], equals: dealer}`."""
         if isinstance(node, Scalar) and node.text in set(CompareBy) - {"order"}:
             return cls(CompareBy(node.text))
-        if isinstance(node, Mapping) and node.keys() == ("order",):
-            order = node.entries[0][1]
-            if isinstance(order, Sequence):
+        if isinstance(node, Mapping) and node.keys() in (("order",), ("order", "equals")):
+            order, equals = node.get("order"), node.get("equals")
+            holder = CompareBy(equals.text) if isinstance(equals, Scalar) and equals.text in _OF_EQUALS else None
+            if isinstance(order, Sequence) and (equals is None) is (holder is None):
                 places = [item.items if isinstance(item, Sequence) else (item,) for item in order]
                 numbers = tuple(tuple(reading.read(n, int, f"{path}.order") for n in place) for place in places)
-                return None if any(None in place for place in numbers) else cls(CompareBy.ORDER, numbers)
+                return None if any(None in place for place in numbers) else cls(CompareBy.ORDER, numbers, holder)
         hint = did_you_mean(node.text, [by.value for by in CompareBy]) if isinstance(node, Scalar) else ""
         reading.expected(node, path, cls.called, hint)
         return None
@@ -165,7 +171,8 @@ class Compare:
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
         numbers = {"type": "array", "items": {"type": "integer"}}
         order = {"type": "array", "items": {"anyOf": [{"type": "integer"}, numbers]}}
-        ordered = {"type": "object", "properties": {"order": order}, "required": ["order"]}
+        properties = {"order": order, "equals": {"enum": list(_OF_EQUALS)}}
+        ordered = {"type": "object", "properties": properties, "required": ["order"]}
         return {"anyOf": [{"enum": [by.value for by in CompareBy if by != "order"]}, ordered]}
 
     def __str__(self) -> str:

@@ -63,6 +63,8 @@ class Standing:
     pay: Fraction
     hunts: tuple[tuple[str, Fraction, str], ...] = ()
     """Uses that it beats whatever the ranking is, each with the payment and the use that beats it."""
+    equals: CompareBy | None = None
+    """Who wins if two such hands are equal, where their comparison says so."""
 
     @property
     def end(self) -> str | int:
@@ -159,6 +161,7 @@ def standing(play: Play, hand: Hand, side: Holder) -> Standing:
         best.use.effect,
         play.base if pay is None else pay,
         hunts,
+        best.use.compare.equals,
     )
 
 
@@ -242,7 +245,7 @@ def _won(by_player: bool, player: Standing, dealer: Standing, why: Why) -> Decid
 
 
 def _tied(play: Play, player: Standing, dealer: Standing) -> Decided:
-    by = player.compare if player.compare is dealer.compare else CompareBy.NONE
+    by = player.equals or player.compare if player.compare is dealer.compare else CompareBy.NONE
     if by is CompareBy.DRAW:
         return Decided(Outcome.DRAW, Fraction(0), Why.HOLDER)
     if by in (CompareBy.DEALER, CompareBy.PLAYER):

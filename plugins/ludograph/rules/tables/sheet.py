@@ -148,7 +148,8 @@ def option_id(value: Node | str) -> str:
     """The identifier of an option in addresses, whatever its position: a word or number of the data, else a hash."""
     written = value if isinstance(value, str) else plain(value)
     text = written if isinstance(written, str) else json.dumps(written, ensure_ascii=False, sort_keys=True)
-    return text if _WORD.fullmatch(text) else content_hash(text)[:6]
+    code = content_hash(text)[:6]
+    return text if _WORD.fullmatch(text) else _PRINTED.get(code, code)
 
 
 def version_of(game: ResolvedGame) -> str:
@@ -170,8 +171,9 @@ _PRINTED = {
     "08f81d": "3f3bab",
     "6860e3": "fdcd26",
     "892069": "5ad0f2",
+    "258f58": "fbf547",
 }
-"""Versions of rules in later words → as they were printed before, in other words for the same rules."""
+"""Versions and options in later words → as they were printed before, in other words for the same rules."""
 
 
 # The alternatives for a value of a game: its options, positions of other sources, and values of other forms.

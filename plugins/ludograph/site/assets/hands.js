@@ -220,7 +220,7 @@
     const way = best && (best.ways?.[readings[`=${best.id}`]] ?? best), by = way ? way.compare : "total";
     const worth = best || !game.byRank ? WORTH[by]?.(game, whole, way) ?? [] : ranks(game, whole);
     const pay = (best && multiple(best.pay?.[side], whole)) ?? game.base;
-    return { use: best, place: best ? best.place[side] : game.total, worth, total, by, pay, hunts };
+    return { use: best, place: best ? best.place[side] : game.total, worth, total, by, equals: way?.equals, pay, hunts };
   }
 
   function decided(game, one, other) {
@@ -236,7 +236,7 @@
       return won(stronger === one, "ranks");
     }
     if (one.by === other.by && compared(one.worth, other.worth)) return won(compared(one.worth, other.worth) > 0, "compares");
-    const by = one.use && one.by === other.by ? one.by : "";
+    const by = one.use && one.by === other.by ? one.equals ?? one.by : "";
     if (by === "draw") return drawn("holder");
     if (by === "dealer" || by === "player") return won(by === "player", "holder");
     const ends = game.ties === "dealer-at-zero" ? one.total === 0 && other.total === 0 && "dealer" : game.ties;
@@ -281,7 +281,7 @@
     const hunter = why === "hunts" && winner.hunts.find(([beaten]) => beaten === loser.use.id)[2];
     const better = hunter ? called(hunter) : name(why === "returns" && other.place < one.place ? other : why === "returns" ? one : winner);
     const how = unit(game, words.compared[winner.by] ?? words.compared[""]);
-    let rule = fill(words.rules[why], { better, worse: name(loser), whose: words.whose[winner.by], compared: how, ties: game.tiesSays });
+    let rule = fill(words.rules[why], { better, worse: name(loser), whose: words.whose[winner.equals ?? winner.by], compared: how, ties: game.tiesSays });
     if (why === "compares" && winner.by === "total" && game.totals) {
       const compared = fill(game.low ? words.lower : words.higher, { winner: winner.total, loser: loser.total });
       rule = winner.use ? fill(words.rules[why], { better, compared }) : compared;

@@ -66,15 +66,16 @@ class Glossary(GeneratedPage):
             spelling, reading = tongues.filed(one.names)
             said = Tag("small", (words.said(one.label), *users))
             order = (*sort_key(spelling, tongues.page, reading), one.anchor)
-            row = (place(one.anchor), *_said(one.names, means, tongues), _BETWEEN, said)
+            row = (
+                place(one.anchor),
+                *_said(one.names, means, tongues),
+                Tag("span", (" · ",), (("class", "lg-between"),)),
+                said,
+            )
             rows[order] = initial(spelling, tongues.page, reading), row
         title = frame_words(catalogue.settings.lang).gettext(self.title)
         groups = by_letter((rows[order] for order in sorted(rows)), tongues.page)
         yield from index_pages(self.src_uri, title, groups, words, tongues.remarks(index.rules))
-
-
-_BETWEEN = Tag("span", (" · ",), (("class", "lg-between"),))
-"""Before the label, where a page does not set it on a line of its own."""
 
 
 @frozen

@@ -277,6 +277,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
         "compare": use_of_rank.compare.by,
         "compareNote": meeting.compare_note(use_of_rank),
         "numbers": list(use_of_rank.compare.order),
+        "equals": use_of_rank.compare.equals,
         "ways": list(_ways(use_of_rank, words)),
         "beats": [] if use_of_rank.local else list(use_of_rank.entry.beats),
         "payOurs": [side for side in sides(play) if meeting.pay_ours(play.game, use_of_rank, side)],
@@ -308,13 +309,16 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
 def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
     """The rules for two such hands from which players may choose, the default first."""
     found = dict.fromkeys([use.compare, *(use.entry.compare.options if use.entry.compare else ())])
-    # The rule for equals in such an order is in a note.
-    known = [way for way in found if all(len(numbers) == 1 for numbers in way.order)]
+    # Where numbers are equal, only a note may say who wins.
+    known = [way for way in found if way.equals or all(len(numbers) == 1 for numbers in way.order)]
     for place, way in enumerate(known) if len(known) > 1 else ():
         order = " ".join("=".join(map(str, numbers)) for numbers in way.order)
         says = words.gettext("in the order {order}", order=order) if order else words.gettext(meeting.AGREED[way.by])
+        if way.equals:
+            whose = words.gettext(meeting.WHOSE[way.equals])
+            says = words.gettext("{rule}; if they are equal, {whose}", rule=says, whose=whose)
         record = {"id": f"{way.by}-{place}" if order else way.by, "when": place, "compare": way.by, "words": says}
-        yield record | ({"numbers": list(way.order)} if order else {})
+        yield record | ({"numbers": list(way.order)} if order else {}) | ({"equals": way.equals} if way.equals else {})
 
 
 def _name(names: tuple[Name, ...], id_: str) -> dict[str, Any]:

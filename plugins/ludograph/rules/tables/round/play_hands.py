@@ -17,7 +17,7 @@ from ludograph.rules.conditions.operators import Groups
 from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.notations import Ranked
 from ludograph.rules.data.words import CompareBy, Effect, Holder, Trait
-from ludograph.rules.meeting import AGREED
+from ludograph.rules.meeting import AGREED, WHOSE
 from ludograph.rules.odds.witness import shown_example
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import NotPlayableError, Play, PlayedUse, played, ties_text
@@ -47,7 +47,9 @@ def of_two(game: ResolvedGame, use: Use) -> Text:
     if by is CompareBy.GROUPS:
         return by_groups(use.condition, game.unit)
     if by is CompareBy.ORDER:
-        return Message("the one that comes first in the order {order} wins", order=str(use.compare))
+        said = Message("the one that comes first in the order {order} wins", order=str(use.compare))
+        end = use.compare.equals
+        return Message("{rule}; if they are equal, {whose}", rule=said, whose=Message(WHOSE[end])) if end else said
     if by is CompareBy.RANK and game.score.order:
         return Message("the better number wins")
     return Message(AGREED[by])

@@ -177,7 +177,8 @@ def _against_dealer(play: Play, seat: Seat, hand: Hand, result: HandResult) -> S
         return _tie(play, sentence)
     if result.why is Why.HOLDER:
         mine = standing(play, hand, PLAYER)
-        rule = Message(RULES[Why.HOLDER], better=play.game.uses[mine.use].title, whose=Message(WHOSE[mine.compare]))
+        whose = Message(WHOSE[mine.equals or mine.compare])
+        rule = Message(RULES[Why.HOLDER], better=play.game.uses[mine.use].title, whose=whose)
         return step_in_words(play, sentence, closed(rule), *things, shows="tie")
     if outcome is Outcome.DRAW:
         return step_in_words(play, sentence, Message("The stronger hand decides."), *things)

@@ -66,7 +66,7 @@ FURTHER: Mapping[str, Known] = {
     "games-index.md": Known(
         "All games; List of games; Index of games; Which game should we play; Which game for four players; How many "
         "players; Number of players; Games for two three four five six seven eight nine ten players; Games for 2 3 4 "
-        "5 6 7 8 9 10 players; How long does it take; How long is a round; Quick game; Play alone, solo; Minimum age",
+        "5 6 7 8 9 10 players; How long does it take, is a round; Quick, party game; Play alone, solo; Minimum age",
         N_("All games, with their players, packs and countries."),
     ),
     "glossary.md": Known(
@@ -83,8 +83,8 @@ FURTHER: Mapping[str, Known] = {
         N_("The names of the games in every language."),
     ),
     "number-names.md": Known(
-        "Numbers; Number names; Counting words; What the numbers are called; Names for zero; One two three four "
-        "five six seven eight nine ten",
+        "Numbers; Number names; Counting words; What the numbers are called; Names for zero, word for zero; One two "
+        "three four five six seven eight nine ten",
         N_("What players call a number, or a hand that counts so much."),
     ),
     "recent.md": Known(
