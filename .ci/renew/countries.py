@@ -8,30 +8,31 @@ Run when borders or codes have changed; never in a build::
 
 from __future__ import annotations
 
+import heapq
 import itertools
 import json
 import sys
 from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ludograph.languages.countries.shapes import (
-    HEIGHT,
-    WIDTH,
-    Point,
-    box,
-    on_sheet,
-    ring_area,
-    simplify,
-    turned,
-)
+from ludograph.languages.countries.shapes import WIDTH, Point, box, on_sheet, turned
 from ludograph.languages.registry import registry
 
 HERE = Path(__file__).parents[2] / "plugins/ludograph/languages/countries"
+HEIGHT = round(on_sheet(0, -57)[1])
+WIDTHS = (WIDTH, 480)
+"""The widths of the maps: of the whole site, and in an article."""
 TOLERANCE = 1.0
 """Square units; a unit is a thousandth of the map's width."""
 SMALLEST_PART = 1.0
 """Square units; smaller parts are left out, but for the largest of a country."""
+
+SMALLEST_DRAWN = 1.2
+"""Square units of the map; smaller islands are omitted, except a country's largest part."""
+FINER_THAN_A_UNIT = 0.8
+"""Square units, for maps narrower than the data."""
 
 NOT_COUNTRIES = {"AA", "AC", "CP", "CQ", "DG", "EA", "EZ", "IC", "TA", "UN", "ZZ"}
 """Two-letter regions of the registry that ISO 3166-1 reserves but does not assign."""
@@ -128,6 +129,47 @@ def country_rings(topology: dict[str, Any], alpha2: dict[str, str]) -> dict[str,
     return rings
 
 
+# Visvalingam's simplification, and areas.
+
+
+def triangle_area(a: Point, b: Point, c: Point) -> float:
+    """The area of a triangle, not negative."""
+    return abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2
+
+
+def ring_area(ring: Sequence[Point]) -> float:
+    """The area of a closed ring, not negative."""
+    pairs = zip(ring, (*ring[1:], *ring[:1]), strict=True)
+    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs)) / 2
+
+
+def simplify(line: Sequence[Point], tolerance: float) -> list[Point]:
+    """The line without the points whose triangle with their neighbours is smaller than `tolerance` (Visvalingam 1993).
+
+    Both ends stay, so that lines still meet there.
+    """
+    last = len(line) - 1
+    before, after = list(range(-1, last)), list(range(1, last + 2))
+    kept = [True] * len(line)
+    area = [triangle_area(line[at - 1], line[at], line[at + 1]) for at in range(1, last)]
+    heap = [(size, at) for at, size in enumerate(area, 1)]
+    current = dict(enumerate(area, 1))
+    heapq.heapify(heap)
+    while heap and heap[0][0] < tolerance:
+        size, at = heapq.heappop(heap)
+        if not kept[at] or current[at] != size:
+            continue
+        kept[at] = False
+        left, right = before[at], after[at]
+        after[left], before[right] = right, left
+        for neighbour in (left, right):
+            if 0 < neighbour < last:
+                corner = (line[before[neighbour]], line[neighbour], line[after[neighbour]])
+                current[neighbour] = max(size, triangle_area(*corner))
+                heapq.heappush(heap, (current[neighbour], neighbour))
+    return [point for point, stays in zip(line, kept, strict=True) if stays]
+
+
 class SharedLines:
     """Lines between the points where three or more outlines meet, simplified once for all countries that share them."""
 
@@ -192,6 +234,47 @@ def _differences(line: list[tuple[int, int]]) -> list[int]:
     return numbers
 
 
+def drawn(data: dict[str, Any], width: int) -> dict[str, Any]:
+    """The map of this width; outlines are simplified to whole units, shared lines only once."""
+    scale = width / data["width"]
+    lines = [_line(numbers, scale) for numbers in data["lines"]]
+    countries = {code: _shape(lines, rings) for code, rings in data["countries"].items()}
+    for code, (x, y) in data["points"].items():
+        place = round(x * scale, 1), round(y * scale, 1)
+        countries[code] = ["", (*place, *place), (*place, *place), 0]
+    return {"height": round(data["height"] * scale), "countries": countries}
+
+
+def _line(numbers: list[int], scale: float) -> Line:
+    xs = itertools.accumulate(numbers[::2])
+    ys = itertools.accumulate(numbers[1::2])
+    points: Line = [(x * scale, y * scale) for x, y in zip(xs, ys, strict=True)]
+    return points if scale == 1 else [(round(x), round(y)) for x, y in simplify(points, FINER_THAN_A_UNIT)]
+
+
+def _shape(lines: list[Line], rings: list[list[int]]) -> list[Any]:
+    """Its path, the box of its largest part and of all parts, and its area."""
+    drawn = [_without_repeats(_ring(lines, numbers)) for numbers in rings]
+    kept = [ring for at, ring in enumerate(drawn) if at == 0 or ring_area(ring) >= SMALLEST_DRAWN]
+    extent = box([point for ring in kept for point in ring])
+    return ["".join(map(_path, kept)), box(kept[0]), extent, sum(map(ring_area, kept))]
+
+
+def _without_repeats(ring: Line) -> Line:
+    return [point for at, point in enumerate(ring[:-1]) if at == 0 or point != ring[at - 1]]
+
+
+def _path(ring: Line) -> str:
+    if len(ring) < 3:
+        return ""
+    written = [f"M{ring[0][0]:g},{ring[0][1]:g}l"]
+    for (x, y), (next_x, next_y) in itertools.pairwise(ring):
+        for difference in (f"{next_x - x:g}", f"{next_y - y:g}"):
+            joined = difference.startswith("-") or written[-1].endswith("l")
+            written.append(difference if joined else f" {difference}")
+    return "".join(written) + "z"
+
+
 def codes(parts: dict[str, str]) -> dict[str, Any]:
     """The codes of countries, and of their parts with English names."""
     known = registry()
@@ -216,7 +299,8 @@ def main(folder: Path) -> None:
     assigned = set(known["countries"].split())
     alpha2 = {value["_numeric"]: code for code, value in mappings.items() if code in assigned and "_numeric" in value}
     shapes = world(_json(packages / "world-atlas" / "countries-50m.json"), alpha2)
-    for name, data in (("codes.json", known), ("world.json", shapes)):
+    maps = {width: drawn(shapes, width) for width in WIDTHS}
+    for name, data in (("codes.json", known), ("world.json", maps)):
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         (HERE / name).write_text(text.replace('],"', '],\n"') + "\n", encoding="utf-8")
 

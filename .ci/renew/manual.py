@@ -19,10 +19,10 @@ from ludograph.base.yaml.declared import keys_of, required_fields
 from ludograph.base.yaml.schema import field_docs
 from ludograph.engines.material.neighbours import neighbours_table
 from ludograph.library.vocabulary import FIELDS
+from ludograph.rules.asking import TableOptions
 from ludograph.rules.claims.forms import KINDS, LANGUAGES
 from ludograph.rules.data.entry import GameEntry, Relation, TermEntry, TermsEntry
 from ludograph.rules.data.words import CompareBy, Effect, Form, Holder, TieRule
-from ludograph.rules.tables.options import TableOptions
 from ludograph.site.pages.manual_pages import table
 from ludograph.tools import importing
 

@@ -156,7 +156,6 @@ READERS = {
     "article/settle/claims.py",
     "article/settle/frames.py",
     "article/settle/overview.py",
-    "engines/book/foreign.py",
     "engines/book/reading.py",
     "tools/affected/side_by_side.py",
     "tools/shared/beside.py",

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from ludograph.article.parts.table_cells import decimal, percent
-from ludograph.languages.names import figure_signs
+from ludograph.languages.names import number_signs
 
 
 @pytest.mark.parametrize(
@@ -22,5 +22,5 @@ from ludograph.languages.names import figure_signs
     ],
 )
 def test_a_figure_has_the_signs_of_its_language(lang: str, shown: str, negative: str) -> None:
-    assert percent(Fraction(414, 1000), figure_signs(lang)) == shown
-    assert decimal(Fraction(-1, 4), figure_signs(lang)) == negative
+    assert percent(Fraction(414, 1000), number_signs(lang)) == shown
+    assert decimal(Fraction(-1, 4), number_signs(lang)) == negative

@@ -24,7 +24,7 @@ from ludograph.languages.words import words_in
 from ludograph.rules.conditions.base import Scoring, Setting, canonical
 from ludograph.rules.conditions.operators import OPERATORS
 from ludograph.rules.data.reader import data_files, read_rules
-from ludograph.rules.meeting import SENTENCES, meeting
+from ludograph.rules.meeting import SENTENCES, meet
 from ludograph.rules.odds.ways import ways
 from ludograph.rules.odds.witness import Survey
 from ludograph.rules.play.evaluator import standing
@@ -179,7 +179,7 @@ def meetings(rules, games, times: int) -> list[Any]:
             mine, theirs = dice.choice(hands), dice.choice(hands)
             if Counter(card.id for card in (*mine, *theirs)) - known.copies:
                 continue
-            found = meeting(play, mine, theirs)
+            found = meet(play, mine, theirs)
             sources = dict.fromkeys(f"{source.cite} {source.loc}".strip() for source in found.sources)
             pay = None if found.net is None else str(abs(found.net))
             record = [found.outcome, pay, found.times, str(found.rule), list(sources)]
@@ -891,7 +891,7 @@ def meeting_of(game: str, mine: tuple[int, ...], theirs: tuple[int, ...]):
     play = played(seed_rules().games[game])
     numbers = [card.n for card in play.cards]
     hands = (tuple(play.cards[numbers.index(n) + at] for at, n in enumerate(hand)) for hand in (mine, theirs))
-    return meeting(play, *hands)
+    return meet(play, *hands)
 
 
 def test_three_tens_count_as_a_triple_as_we_read_the_rules_where_no_source_names_them():

@@ -12,7 +12,7 @@ from tests.rules.rules import changed, read
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.data.words import TieRule
-from ludograph.rules.meeting import meeting
+from ludograph.rules.meeting import meet
 from ludograph.rules.play.evaluator import Outcome
 from ludograph.rules.play.play import played
 from ludograph.rules.speech.sentence import Length, Sentence
@@ -225,7 +225,7 @@ def test_a_sheet_is_silent_on_two_holders_where_two_cannot_meet_or_it_is_a_choic
 def test_two_sorokabu_are_a_tie_like_any_other_for_the_hand_checker_too(ties: TieRule, outcome: Outcome) -> None:
     play = played(chosen(seed_rules(), "kyo-kabu", "default")[0], ties=ties)
     fives, sixes = (tuple(card for card in play.cards if card.n == n)[:3] for n in (5, 6))
-    assert meeting(play, fives, sixes).outcome is outcome
+    assert meet(play, fives, sixes).outcome is outcome
 
 
 def win_of(game: str) -> str:

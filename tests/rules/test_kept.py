@@ -6,6 +6,7 @@ import pytest
 from tests.rules.kept import ADDRESSES, VIEWS, addresses, all_games, kept
 
 from ludograph.rules.data.resolve import recommended
+from ludograph.rules.data.words import DrawMode
 from ludograph.rules.tables.facts import facts
 from ludograph.rules.tables.sheet import version_of
 
@@ -30,6 +31,7 @@ def test_the_addresses_of_printed_sheets_keep_their_meaning(name: str) -> None:
 def test_better_words_for_a_condition_change_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
     rules, game = all_games()["oicho-kabu"]
     known = addresses(rules, game)
-    monkeypatch.setattr(facts, "_draw_text", lambda value, pieces: "better words")
+    better = {DrawMode.BY_CONDITIONS: "better words"}
+    monkeypatch.setattr(facts, "_draw_text", lambda side, pieces: better.get(side.mode, side.mode.value))
     assert "better words" in str({one.path: one.text for one in facts.flatten(game)}["draw.player"])
     assert version_of(recommended(rules, game)) in known.partition(" ")[0]

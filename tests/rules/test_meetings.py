@@ -7,9 +7,9 @@ import re
 import pytest
 from tests.rules.data import seed_rules
 
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.tables import TABLES
 from ludograph.rules.tables.hands.checker import as_we_suggest, everything, offered_games
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import CellWords
 from ludograph.rules.tables.table import Table
 from ludograph.tools.rules.hand import meeting_record

@@ -18,6 +18,7 @@ from tests.rules.printed import text
 
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import plain
+from ludograph.rules.asking import TableError
 from ludograph.rules.data.entry import Field, fields
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.notations import Compare, Payment, PayOf, SideDraw
@@ -25,7 +26,6 @@ from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.rules.tables import TABLES, TableOptions
 from ludograph.rules.tables.facts.facts import flatten
 from ludograph.rules.tables.facts.witnesses import Manner, statements
-from ludograph.rules.tables.options import TableError
 from ludograph.values import Fact, Range
 
 FORMS = {

@@ -15,7 +15,6 @@ class Document:
     nodes: list[Node]
     """The page, without the drawings of its cards."""
     faces: tuple[DrawnSide, ...]
-    """The sides of its cards."""
     anchors: tuple[str, ...]
     """The id of each section, in order; "" for the lead."""
     works: tuple[str, ...]

@@ -200,7 +200,8 @@ class _Writer:
         if isinstance(given.means, d.Cluster | d.CitationMark):
             yield self._meaning(given.means, "".join(self._inline(given.children)))
         elif name == "a":
-            yield self._link(given)
+            address, inner = given.attributes.get("href"), "".join(self._inline(given.children))
+            yield f"[{inner}]({_address(address)})" if address and not address.startswith("#") else inner
         elif name == "img":
             yield f"![{escaped(given.attributes.get('alt') or '')}]({_address(given.attributes.get('src'))})"
         elif name == "br":
@@ -228,10 +229,6 @@ class _Writer:
                 return inner
             case _:
                 assert_never(means)
-
-    def _link(self, given: Element) -> str:
-        address, inner = given.attributes.get("href"), "".join(self._inline(given.children))
-        return f"[{inner}]({_address(address)})" if address and not address.startswith("#") else inner
 
 
 _SPECIAL: Mapping[str, Callable[[_Writer, Element], Iterator[str]]] = {

@@ -140,7 +140,6 @@ class ArticleReading:
         self._untitled: tuple[Element, str] | None = None
         """The title, if it is not in the text; its id is chosen after those of all headings."""
         self.footnote_spans: dict[str, tuple[int, int]] = {}
-        """Footnote → the span of its definition."""
         self.blocks = self._read_blocks()
 
     def _read_blocks(self) -> list[b.Block]:
@@ -257,7 +256,7 @@ class ArticleReading:
         pieces = extensions.applied(builder.out)
         for failed in extensions.failed:
             ledger.problem("EXT001", f"a Markdown extension has failed in this article: {failed}", HAS_FAILED, 0, 0)
-        ledger.know_ids(extensions.ids)
+        ledger.ids.update(extensions.ids)
         self._settle_links()
         self._note_comments()
         return stripped(nested([*self._top_faults(), *pieces], ledger.too_deep))
@@ -348,7 +347,7 @@ class ArticleReading:
             return
         hidden = self._ids_not_shown()
         shown = [anchor for anchor in ledger.anchors.values() if anchor.id not in hidden]
-        known = set(ledger.ids) - hidden
+        known = ledger.ids - hidden
         places = places_of(known, shown)
         for own in ledger.own_links:
             fragment = own.fragment

@@ -21,6 +21,8 @@ from ludograph.base.source import content_hash
 _TAG = re.compile(r"<[^<>]*>")
 Attributes = dict[str, str | None]
 """An attribute whose value is None is not written."""
+Pairs = Mapping[str, str | None]
+"""Attributes as they are given."""
 
 
 @dataclass(slots=True)
@@ -185,7 +187,7 @@ AnyPiece = TypeVar("AnyPiece", bound=Piece)
 def element(
     name: str,
     children: Iterable[Node] = (),
-    attributes: Mapping[str, str | None] | None = None,
+    attributes: Pairs | None = None,
     *,
     plain: str = "",
     block: bool = False,
@@ -199,6 +201,7 @@ _OF_OTHERS: dict[str, d.Means] = {
     "admonition": d.Box.ADMONITION,
     "admonition-title": d.Box.TITLE,
     "headerlink": d.Added.CONTROLS,
+    "linenos": d.InCode.LINE_NUMBERS,
     "lg-open-search": d.Added.CONTROLS,
 }
 """Classes that authors and other extensions write, with what they mean."""
@@ -206,7 +209,9 @@ _OF_OTHERS: dict[str, d.Means] = {
 
 def meaning_of(given: Element) -> d.Means | None:
     """What an element is: as the program made it, or by a class of others."""
-    return given.means or next((_OF_OTHERS[name] for name in given.classes if name in _OF_OTHERS), None)
+    if given.means is not None or not given.attributes.get("class"):  # nearly always
+        return given.means
+    return next((_OF_OTHERS[name] for name in given.classes if name in _OF_OTHERS), None)
 
 
 def joined(nodes: Iterable[Node], separator: str) -> list[Node]:

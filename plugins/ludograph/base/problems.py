@@ -218,6 +218,11 @@ def meaning(word: str, meant: Mapping[str, str]) -> Hint:
     return Hint(f"Did you mean {one_of(names)}?", Guess(word, tuple(meant)))
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 page reads`, `2 pages read`; `many` is by default `one` with an s."""
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
+
+
 def one_of(choices: Iterable[str]) -> str:
     """`a, b or c`."""
     names = [name or "''" for name in choices]

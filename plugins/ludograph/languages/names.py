@@ -81,7 +81,7 @@ def enumerated(names: Sequence[str], page_lang: str) -> str:
 
 
 @frozen
-class FigureSigns:
+class NumberSigns:
     """The characters that a language uses in numbers."""
 
     decimal: str = "."
@@ -90,14 +90,14 @@ class FigureSigns:
 
 
 @lru_cache(maxsize=64)
-def figure_signs(lang: str) -> FigureSigns:
+def number_signs(lang: str) -> NumberSigns:
     """The characters of this language from CLDR (Babel); English ones if unknown."""
     if lang == SOURCE_LANGUAGE:
-        return FigureSigns()
+        return NumberSigns()
     from babel.numbers import get_decimal_symbol
 
     locale = locale_of(lang)
     if locale is None:
-        return FigureSigns()
+        return NumberSigns()
     has_blank = any(sign.isspace() for sign in locale.percent_formats[None].pattern)
-    return FigureSigns(get_decimal_symbol(locale), FigureSigns().before_percent if has_blank else "")
+    return NumberSigns(get_decimal_symbol(locale), NumberSigns().before_percent if has_blank else "")

@@ -48,7 +48,6 @@ class Finding:
     emendation: str
     """The shortest change that would correct it, as a sentence."""
     sources: tuple[Source, ...] = ()
-    """The sources of the rule."""
     allowed: str = ""
     """Why the data accept it, or ""."""
     clause: str = ""
@@ -383,15 +382,15 @@ def _to_rank(mine: PlayedUse, met: list[PlayedUse]) -> str:
     """The missing key: `compare` for two holders of one yaku, the ranking for different ones."""
     others = [theirs for theirs in met if theirs.id != mine.id]
     unranked = [use for side, use in ((PLAYER, mine), *((DEALER, one) for one in met)) if use.places[side] is None]
-    said = []
+    advice = []
     if unranked:
-        said.append(f"Add {listed([f'`{one}`' for one in dict.fromkeys(use.id for use in unranked)])} to `ranking`.")
+        advice.append(f"Add {listed([f'`{one}`' for one in dict.fromkeys(use.id for use in unranked)])} to `ranking`.")
     elif others:
         names = listed([theirs.use.title for theirs in others])
-        said.append(f"Rank the player’s {mine.use.title} against the dealer’s {names}.")
+        advice.append(f"Rank the player’s {mine.use.title} against the dealer’s {names}.")
     if len(others) < len(met):
-        said.append(f"Write `compare` at {mine.id!r}; `compare: none` leaves it to the rule for ties.")
-    return " ".join(said)
+        advice.append(f"Write `compare` at {mine.id!r}; `compare: none` leaves it to the rule for ties.")
+    return " ".join(advice)
 
 
 def _decided(mine: PlayedUse, theirs: PlayedUse) -> bool:

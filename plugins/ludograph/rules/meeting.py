@@ -31,7 +31,6 @@ class Meeting:
     rule: Text
     """The deciding rule, as a sentence without its full stop."""
     sources: tuple[Source, ...]
-    """The sources of that rule."""
     readings: tuple[Message, ...]
     """Sentences on how disputed yaku of the two hands are read, and which hands count only by our reading."""
     disputed: str
@@ -42,7 +41,7 @@ class Meeting:
     """Sentences on why a hand cannot be final here; empty if both can."""
 
 
-def meeting(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Meeting:
+def meet(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Meeting:
     """Compares the first hand, a player's, with the second: the dealer's, or another player's if there is no dealer."""
     other = DEALER if play.game.has_dealer else PLAYER
     one, two = standing(play, mine, PLAYER), standing(play, theirs, other)

@@ -75,9 +75,7 @@ class CodeBlock(Block):
     fence_at: int = -1
     """The offset of the opening fence in the file."""
     closed: bool = True
-    """Whether it has a closing fence."""
     lines: list[Line] = field(default_factory=list)
-    """The code's lines with their places."""
 
 
 @dataclass(slots=True)

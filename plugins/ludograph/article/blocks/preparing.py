@@ -133,7 +133,6 @@ class CommentScan:
     """The comments of an article, and the passages skipped as code."""
 
     comments: list[Comment] = field(default_factory=list)
-    """In order."""
     fences: dict[int, int] = field(default_factory=dict)
     """Fenced code: offset of the fence → end."""
     indented: dict[int, int] = field(default_factory=dict)

@@ -161,6 +161,12 @@ class Added(Enum):
     """What needs a screen: buttons, switches, and what they show or say."""
 
 
+class InCode(Enum):
+    """A part of a listing that is no code."""
+
+    LINE_NUMBERS = auto()
+
+
 class Box(Enum):
     """A box in or beside the text, or the title of one."""
 
@@ -188,7 +194,7 @@ class RulesTable:
     """What it shows, such as `play-now`."""
 
 
-Means = CitationMark | Cluster | Added | Absent | Box | RulesTable
+Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable
 """The meaning of an element that has nodes inside."""
 Kind = NoteCall | Hand | DealtTable | Drawing | IndexMark
 """A node with no other inside."""

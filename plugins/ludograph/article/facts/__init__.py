@@ -92,7 +92,6 @@ class NameUse:
     subgame: str = ""
     """Title of the subgame with this name; "" for the article's subject."""
     reading: str = ""
-    """The reading, if the author gave one."""
 
 
 @frozen
@@ -102,13 +101,11 @@ class LanguageSpan:
     lang: str
     """The tag in canonical form."""
     written: str
-    """The tag as written."""
     text: str
     """Its text, without ruby annotations, code and inner elements with their own `lang`."""
     place: Place
     """The element, from its start tag to its end tag."""
     tag_place: Place
-    """The tag itself."""
     element: str = "span"
     classes: tuple[str, ...] = ()
     block: bool = False
@@ -287,7 +284,6 @@ class NumberUse:
     """`15.3%`, `1 in 221`."""
     place: Place
     sentence: str
-    """The sentence around it."""
 
 
 class RemarkKind(StrEnum):
@@ -441,7 +437,6 @@ class ArticleFacts:
     heading: str = ""
     """The heading at the beginning of the text; "" if there is none."""
     sections: Annotated[Sequence[Section], LATE] = ()
-    """The running text."""
     footnotes: tuple[FootnoteUse, ...] = ()
     numbers: tuple[NumberUse, ...] = ()
     mentions: tuple[Mention, ...] = ()
@@ -452,7 +447,6 @@ class ArticleFacts:
     claims: tuple[ClaimUse, ...] = ()
     silences: tuple[SilencedSpan, ...] = ()
     problems: tuple[Problem, ...] = ()
-    """The problems found while reading."""
     source_hash: str = ""
     files: frozenset[str] = frozenset()
     """The names of the files beside its page: its references and table data."""

@@ -106,7 +106,6 @@ class Credit:
 
     maker: str
     source: str
-    """The source of the picture."""
     licence: str
     """As written: `cc-by-sa`."""
     version: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 
 from ludograph.article.head.front_matter import Metadata
@@ -164,28 +163,23 @@ class _Head(HeadReading):
         # Wiki.js and MultiMarkdown write and read titles with unquoted colons.
         self._takes_colons |= any(key.text == "editor" and text_of(value) == "markdown" for key, value in read)
         self.problems += (each for each in recovery.problems if not (self._takes_colons and each.fix))
-        self.read_intent(start, end, read, is_broken=bool(recovery.problems))
+        # Of two blocks the stricter statement about publishing counts.
+        intent, problems = read_intent(read, self.source, start, end, is_broken=bool(recovery.problems))
+        self.intent = stricter(self.intent, intent)
+        self.problems += problems
         if not any(key.text in keys_of(Metadata) for key, _ in read):
             self.unread(start)
 
     def unclosed(self, end: int) -> int:
         """Reports front matter without closing dashes, whose last line ends at `end`; returns where the text begins."""
+        message = "the front matter is not closed"
         if dashes := _OTHER_DASHES.match(self.source.text, end):
-            hint, (at, end) = f"Write --- instead of {dashes[1]}.", dashes.span(1)
-            edit = Edit(self.source.place(at, end), "---")
-            self.problem("FM001", "the front matter is not closed", hint, at, end, (edit,))
-        else:
-            edit = Edit(self.source.place(end, end), "---\n")
-            self.problem(
-                "FM001", "the front matter is not closed", "Write --- on the line below its last key.", 0, 3, (edit,)
-            )
+            edit = Edit(self.source.place(*dashes.span(1)), "---")
+            self.problem("FM001", message, f"Write --- instead of {dashes[1]}.", *dashes.span(1), (edit,))
+            return dashes.end(1)
+        edit = Edit(self.source.place(end, end), "---\n")
+        self.problem("FM001", message, "Write --- on the line below its last key.", 0, 3, (edit,))
         return end
-
-    def read_intent(self, start: int, end: int, entries: Iterable[tuple[Scalar, Node]], *, is_broken: bool) -> None:
-        """Reads the statement about publishing; of two blocks the stricter one counts."""
-        intent, problems = read_intent(entries, self.source, start, end, is_broken=is_broken)
-        self.intent = stricter(self.intent, intent)
-        self.problems += problems
 
     def unread(self, start: int) -> None:
         """Prevents publication if a head begins here that was not read."""

@@ -63,10 +63,8 @@ FIGURE_OPTIONS: Mapping[str, FigureOption] = {
 }
 """Every option of a figure, for reading, `pictures.yaml` and the manual."""
 _FLAG_WORDS = {**dict.fromkeys(("true", "yes", "on", ""), True), **dict.fromkeys(("false", "no", "off"), False)}
-_FLAGS = frozenset(name for name, option in FIGURE_OPTIONS.items() if option.kind == FLAG)
 _DIGITS = 6
 """The most digits of a size in pixels."""
-_CHOICES = {name: option.kind for name, option in FIGURE_OPTIONS.items() if isinstance(option.kind, tuple)}
 KNOWN = frozenset(FIGURE_OPTIONS)
 _MEANT = {
     **dict.fromkeys(("personName", "person", "name", "artist", "creator", "maker", "photographer"), "author"),
@@ -160,25 +158,16 @@ def _take(ledger: Ledger, found: dict[str, Any], key: str, value: str, place: Pl
     if key not in KNOWN:
         _ignored(ledger, f"no option {key!r}", place, meant_option(key))
         return
-    value = value.replace(COMMENT, "").strip()
-    if key in _FLAGS:
-        if value.lower() in _FLAG_WORDS:
-            found[key] = _FLAG_WORDS[value.lower()]
-        else:
-            _ignored(ledger, f"{key} is true or false, not {value!r}", place)
-    elif key in _CHOICES:
-        if value in _CHOICES[key]:
-            found[key] = value
-        else:
-            hint = did_you_mean(value, _CHOICES[key]) or f"It is one of {', '.join(_CHOICES[key])}."
-            _ignored(ledger, f"{key} cannot be {value!r}", place, hint)
-    elif key == "perRow":
-        if _is_size(value) and 0 < int(value) < 20:
-            found[key] = int(value)
-        else:
-            _ignored(ledger, f"perRow is a number, not {value!r}", place)
+    value, kind = value.replace(COMMENT, "").strip(), FIGURE_OPTIONS[key].kind
+    if kind == FLAG and value.lower() not in _FLAG_WORDS:
+        _ignored(ledger, f"{key} is true or false, not {value!r}", place)
+    elif isinstance(kind, tuple) and value not in kind:
+        hint = did_you_mean(value, kind) or f"It is one of {', '.join(kind)}."
+        _ignored(ledger, f"{key} cannot be {value!r}", place, hint)
+    elif kind == NUMBER and not (_is_size(value) and 0 < int(value) < 20):
+        _ignored(ledger, f"{key} is a number, not {value!r}", place)
     else:
-        found[key] = value
+        found[key] = _FLAG_WORDS[value.lower()] if kind == FLAG else int(value) if kind == NUMBER else value
 
 
 def _ignored(ledger: Ledger, message: str, place: Place, hint: str = "") -> None:

@@ -242,8 +242,8 @@ def _is_ours(part: Part | Multiplier) -> bool:
     return is_ours(part.about if isinstance(part, Multiplier) else part.text if isinstance(part, CellWords) else "")
 
 
-def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...], mark: Callable[[Text], Text] = marked) -> None:
-    nodes, plain = _nodes(scanner, pieces, mark)
+def _put_pieces(scanner: Scanner, pieces: tuple[Piece, ...]) -> None:
+    nodes, plain = _nodes(scanner, pieces, marked)
     scanner.put_nodes(nodes)
     scanner.note_plain(plain)
 

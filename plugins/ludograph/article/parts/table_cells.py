@@ -14,7 +14,7 @@ from ludograph.article.read.ledger import Ledger
 from ludograph.article.tree import Literal, Node, element
 from ludograph.article.writing import html_of
 from ludograph.base.writing import short
-from ludograph.languages.names import FigureSigns, figure_signs
+from ludograph.languages.names import NumberSigns, number_signs
 from ludograph.languages.runs import marked_runs
 from ludograph.languages.words import SOURCE_LANGUAGE, Authored, Message, Text, words_in
 from ludograph.languages.words import Words as OwnWords
@@ -164,8 +164,8 @@ def _message(piece: CellWords, text: Message, draw: Draw, page_lang: str, ledger
     return nodes, plain
 
 
-def _signs(ledger: Ledger) -> FigureSigns:
-    return figure_signs(ledger.own_tag or SOURCE_LANGUAGE)
+def _signs(ledger: Ledger) -> NumberSigns:
+    return number_signs(ledger.own_tag or SOURCE_LANGUAGE)
 
 
 def decimals_of(cell: Cell, ledger: Ledger) -> str:
@@ -228,14 +228,14 @@ def _name(card: str, pieces: Pieces = CARDS) -> Text:
     return words_of(card.partition("#")[0], pieces)
 
 
-def decimal(value: Fraction, signs: FigureSigns) -> str:
+def decimal(value: Fraction, signs: NumberSigns) -> str:
     """`−0.250`, with three places."""
     rounded = round(value * 1000)
     sign, whole = ("−" if rounded < 0 else ""), abs(rounded)
     return f"{sign}{whole // 1000}{signs.decimal}{whole % 1000:03d}"
 
 
-def percent(value: Fraction, signs: FigureSigns) -> str:
+def percent(value: Fraction, signs: NumberSigns) -> str:
     """`41.4 %`; below one per cent two significant digits, `0.41 %`; nearly all is `> 99.9 %`."""
     digits = 1 if value >= Fraction(1, 100) or not value else 2
     while digits > 1 and value * 100 * 10**digits < 10:

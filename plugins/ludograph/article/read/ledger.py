@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -108,7 +108,6 @@ class FootnoteCall:
     inside: str | None
     """The footnote that contains the call."""
     inside_link: bool
-    """Whether it is in a link's text."""
     written: str
     """The call as written, shown if no footnote has this id."""
     section: int
@@ -169,7 +168,6 @@ class Ledger:
     events: list[Event] = field(default_factory=list)
     """Citations and footnote calls of the current stream: the body, or one footnote."""
     footnote: str | None = None
-    """Id of the current footnote."""
     note_events: dict[str, list[Event]] = field(default_factory=dict)
     section: str = ""
     title_in_html: bool = False
@@ -207,8 +205,8 @@ class Ledger:
     faces: dict[str, DrawnSide] = field(default_factory=dict)
     """Card faces in the page, by the ids of their symbols."""
     tables: list[TableData] = field(default_factory=list)
-    """Tables with CSV and JSON files."""
-    _ids: dict[str, int] = field(default_factory=dict)
+    ids: set[str] = field(default_factory=set)
+    """Every id taken so far."""
     _repeats: dict[str, int] = field(default_factory=dict)
     notations: frozenset[str] = frozenset()
     """The other extensions, by the names of their processors and modules, and what settings switch on."""
@@ -277,7 +275,7 @@ class Ledger:
         """The `lang` of the program's words; None if it is the page's."""
         return self.words.tag(self.settings.lang)
 
-    @property
+    @cached_property
     def english_tag(self) -> str | None:
         """The `lang` of generated text, which is always English; None on an English page."""
         return words_in("en").tag(self.settings.lang)
@@ -363,8 +361,8 @@ class Ledger:
 
     def claim_id(self, wanted: str, joint: str = "-") -> str:
         """The id itself, or with `-1`, `-2` … if it is taken; with `_` as in Python-Markdown."""
-        if wanted and wanted not in self._ids and wanted not in self.reserved:
-            self._ids[wanted] = 0
+        if wanted and wanted not in self.ids and wanted not in self.reserved:
+            self.ids.add(wanted)
             return wanted
         counted = _COUNTED.fullmatch(wanted) if joint == "_" else None
         stem = f"{counted['stem'] if counted else wanted}{joint}"
@@ -372,15 +370,10 @@ class Ledger:
         while True:
             count += 1
             candidate = f"{stem}{count}"
-            if candidate not in self._ids and candidate not in self.reserved:
+            if candidate not in self.ids and candidate not in self.reserved:
                 self._repeats[stem] = count
-                self._ids[candidate] = 0
+                self.ids.add(candidate)
                 return candidate
-
-    def know_ids(self, made: Iterable[str]) -> None:
-        """Records ids given by other extensions."""
-        for identifier in made:
-            self._ids.setdefault(identifier, 0)
 
     def place_former_ids(self) -> None:
         """Adds the former ids of headings as second anchors, if they are free."""
@@ -391,8 +384,8 @@ class Ledger:
                 repeats[wanted] += 1
                 identifier = f"{wanted}-{repeats[wanted]}"
             taken.add(identifier)
-            if identifier not in self._ids:
-                self._ids[identifier] = 0
+            if identifier not in self.ids:
+                self.ids.add(identifier)
                 slot.name, slot.attributes = "span", {"id": identifier}
 
     def explicit_id(self, wanted: str, start: int, end: int, kind: AnchorKind = AnchorKind.EXPLICIT) -> bool:
@@ -400,13 +393,13 @@ class Ledger:
         if not is_free_id(wanted):
             self.refused_attributes("", ["id"], start, end)
             return False
-        if wanted in self._ids:
+        if wanted in self.ids:
             first = self.anchors.get(wanted)
             where = f"; the first is in line {self.source.location(first.place.start).line}" if first else ""
             hint = f"Give one of the two another name{where}."
             self.problem("ID001", f"the id {wanted!r} is given twice", hint, start, end)
             return False
-        self._ids[wanted] = 0
+        self.ids.add(wanted)
         self.add_anchor(Anchor(wanted, "", kind, self.place(start, end)))
         return True
 
@@ -414,11 +407,6 @@ class Ledger:
         """Records an anchor; a heading replaces an anchor without text."""
         self.anchors.pop(anchor.id, None)
         self.anchors[anchor.id] = anchor
-
-    @property
-    def ids(self) -> Mapping[str, int]:
-        """Every id taken so far."""
-        return self._ids
 
     def mark(self) -> tuple[int, int, int]:
         """The current lengths of the lists of facts, for `move_to_section`."""

@@ -100,7 +100,8 @@ def _faults(
 ) -> Iterator[tuple[str, str, str]]:
     """What is wrong with a claim or its words: code, message after its name, hint."""
     rules = ledger.catalogue.rules or Rules()
-    where, doubt = _where(ledger, use.place), f" {rules.about_errors}".rstrip()
+    doubt, is_here = f" {rules.about_errors}".rstrip(), use.place.path == ledger.source.path
+    where = f"in line {ledger.source.location(use.place.start).line}" if is_here else f"in {use.place.path}"
     if count != 1:
         said = f"occur {count} times" if count else "are not in the article"
         hint = "Quote words that occur once; if the sentence was rewritten, look at the claim again."
@@ -131,11 +132,6 @@ def _misread(ledger: Ledger, place: Place) -> bool:
     """Whether a fault in the claim was already reported, such as a misspelt key."""
     known = (problem.place for problem in ledger.problems if problem.code == "CLM003")
     return any(at and at.path == place.path and place.start <= at.start and at.end <= place.end for at in known)
-
-
-def _where(ledger: Ledger, place: Place) -> str:
-    is_here = place.path == ledger.source.path
-    return f"in line {ledger.source.location(place.start).line}" if is_here else f"in {place.path}"
 
 
 def _occurrences(claim: Claim, sections: tuple[Section, ...]) -> tuple[int, str]:

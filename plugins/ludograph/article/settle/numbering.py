@@ -38,7 +38,6 @@ class NumberedNote:
     footnote: str | None
     cluster: CitationDraft | None = None
     calls: list[str] = field(default_factory=list)
-    """Ids of the calls."""
     inside: list[CitationDraft] = field(default_factory=list)
     """In the style `notes`: the clusters in the footnote, which it has in full."""
 
@@ -73,7 +72,6 @@ class Numbering:
     consulted: dict[str, Entry] = field(default_factory=dict)
     """The works that `nocite` in the front matter adds to the list."""
     order: list[CitationDraft] = field(default_factory=list)
-    """Clusters in the order of reading."""
     years: dict[str, str] = field(default_factory=dict)
     """In the style `author-date`, by citekey: `1990a`. For a CSL style only a letter for equal citations."""
     ways: dict[str, str] = field(default_factory=dict)

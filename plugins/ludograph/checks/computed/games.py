@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts
-from ludograph.base.problems import Place, Problem, did_you_mean, with_more
+from ludograph.base.problems import Place, Problem, counted, did_you_mean, with_more
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import article_check, site_check
@@ -88,7 +88,7 @@ def dependent_witness(site: SiteOutline, catalogue: Catalogue) -> Iterator[Probl
     many = Counter((one.game, next(iter(one.works))) for one in found if one.game and len(one.works) == 1)
     for (game, work), number in many.items():
         if work in depends:
-            rest = "1 statement rests" if number == 1 else f"{number} statements rest"
+            rest = counted(number, "statement rests", "statements rest")
             other = " and ".join(map(repr, sorted(depends[work])))
             message = f"{game}: {rest} on {work!r} alone, which depends on {other}"
             yield Problem("D21", message, "Cite the other work where it says so.", rules.games[game].at)

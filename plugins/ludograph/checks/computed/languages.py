@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from ludograph.article.facts import ArticleFacts, UntaggedRun
 from ludograph.base.grouping import grouped
-from ludograph.base.problems import Edit, Place, Problem
+from ludograph.base.problems import Edit, Place, Problem, counted
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import article_check, site_check
@@ -58,8 +58,8 @@ def _proven(article: ArticleFacts, settled: str) -> list[str]:
 def _passages(script: str, runs: Sequence[UntaggedRun]) -> str:
     name = _NAMES.get(script) or registry().scripts.get(script, script)
     quoted = ", ".join(repr(run.text[:20]) for run in runs[:_SHOWN])
-    count = "1 passage" if len(runs) == 1 else f"{len(runs)} passages"
-    return f"{count} of {name} text without a language: {quoted}{' …' if len(runs) > _SHOWN else ''}"
+    more = " …" if len(runs) > _SHOWN else ""
+    return f"{counted(len(runs), 'passage')} of {name} text without a language: {quoted}{more}"
 
 
 def _hint_for_runs(script: str, runs: Sequence[UntaggedRun], tag: str | None) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ludograph.article.facts.rights import Credit, credit_of
 from ludograph.base.grouping import grouped
-from ludograph.base.problems import Place, Problem
+from ludograph.base.problems import Place, Problem, counted
 from ludograph.catalogue import Catalogue
 from ludograph.checks.outline import SiteOutline
 from ludograph.checks.rule import site_check
@@ -41,6 +41,6 @@ def contradictory_credits(site: SiteOutline, catalogue: Catalogue) -> Iterator[P
 def external_picture(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
     places = grouped(host_and_place for article in site.articles.values() for host_and_place in article.hosts)
     for host, found in sorted(places.items()):
-        counted = f"1 picture of {host} is" if len(found) == 1 else f"{len(found)} pictures of {host} are"
+        pictures = counted(len(found), f"picture of {host} is", f"pictures of {host} are")
         hint = f"Put the files into the project, or set `external_media: [{host}]`; readers then contact that host."
-        yield Problem("IMG004", f"{counted} not shown", hint, found[0])
+        yield Problem("IMG004", f"{pictures} not shown", hint, found[0])

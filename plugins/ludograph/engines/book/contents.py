@@ -89,9 +89,8 @@ class Book(NamedTuple):
     def version(self, parts: Sequence[BookPart]) -> str:
         """Twelve characters that change with anything in these parts of the book."""
         used = {str(each.values["file"]) for part in parts for one in part.chapters for each in pictures_in(one)}
-        return content_hash(repr((self.settings, parts)), *(content_hash(self.files[name]) for name in sorted(used)))[
-            :12
-        ]
+        pictures = (content_hash(self.files[name]) for name in sorted(used))
+        return content_hash(repr((self.settings, parts)), *pictures)[:12]
 
     def without(self, pages: Container[str]) -> Book:
         """The book without these chapters, and without the parts that then have none."""

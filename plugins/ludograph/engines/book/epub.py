@@ -64,9 +64,8 @@ class _Writer:
             if room <= 0:
                 pages.append(f"{self.files[self.page]}#lg-page-{len(pages) + 1}")
                 number, room = len(pages), _PAGE
-                content += (
-                    f'<div id="lg-page-{number}" epub:type="pagebreak" role="doc-pagebreak" aria-label="{number}"/>'
-                )
+                about = f'epub:type="pagebreak" role="doc-pagebreak" aria-label="{number}"'
+                content += f'<div id="lg-page-{number}" {about}/>'
             room -= len(plain([each]))
             content += self.all([each])
         return content
@@ -102,11 +101,8 @@ class _Writer:
     def paragraph(self, each: BookNode) -> str:
         """A paragraph; that of an index leads to the first of its places in each chapter, by the chapter's title."""
         places = {place.partition("#")[0]: place for place in reversed(targets_of(each))}
-        links = [
-            f'<a href="{escape(self.address(places[one.page]))}">{escape(one.plain_title, quote=False)}</a>'
-            for one in self.book.chapters
-            if one.page in places
-        ]
+        named = [(self.address(places[one.page]), one.plain_title) for one in self.book.chapters if one.page in places]
+        links = [f'<a href="{escape(address)}">{escape(title, quote=False)}</a>' for address, title in named]
         return self.element("p", each, inner=": ".join(filter(None, [self.all(each.children), ", ".join(links)])))
 
     def heading(self, each: BookNode) -> str:
@@ -168,9 +164,8 @@ class _Writer:
     def note(self, each: BookNode) -> str:
         number = each.values["number"]
         if "to" in each.values:
-            return (
-                f'<sup><a href="{escape(self.address(str(each.values["to"])))}" role="doc-noteref">{number}</a></sup>'
-            )
+            address = self.address(str(each.values["to"]))
+            return f'<sup><a href="{escape(address)}" role="doc-noteref">{number}</a></sup>'
         if not each.values.get("again"):
             self.notes.append(
                 f'<aside epub:type="footnote" role="doc-footnote" id="n{number}">'

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 
+from ludograph.article.document.kinds import InCode
 from ludograph.article.html import VOID
-from ludograph.article.tree import Element, Markup, Node, text_of
+from ludograph.article.tree import Element, Markup, Node, meaning_of, text_of
 
 
 def nodes_of(html: str) -> list[Node]:
@@ -21,7 +22,7 @@ def raw_text(nodes: Iterable[Node]) -> Iterator[str]:
     """Text with its line ends, without the numbers of lines of code."""
     for each in nodes:
         if isinstance(each, Element):
-            yield from raw_text(each.children if "linenos" not in each.classes else ())
+            yield from raw_text(() if meaning_of(each) is InCode.LINE_NUMBERS else each.children)
         elif isinstance(each, Markup):
             yield from raw_text(nodes_of(each.html))
         else:

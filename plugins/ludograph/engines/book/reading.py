@@ -434,7 +434,7 @@ class _Reader:
     def listing(self, given: Element) -> Iterator[BookText]:
         """The code in a frame, whose class names its language, with numbers if its lines have some."""
         inside = elements([given])
-        marks = (one for one in inside if "linenos" in one.classes)
+        marks = (one for one in inside if meaning_of(one) is d.InCode.LINE_NUMBERS)
         numbers = (each for one in marks for each in (one.attributes.get("data-linenos") or text_of([one])).split())
         cell = next((one for one in inside if one.name == "td" and "code" in one.classes), given)
         before = self._language, self._first

@@ -289,14 +289,16 @@ class _Drawing:
 
     def small(self, name: str) -> str:
         """The beginning of another drawing of the same countries."""
-        shaded = "".join(
-            f'<use href="#{self.prefix}-{code}" class="lg-map-{self.step[self.counts[code]]}"/>'
-            for code, shape in sorted(self.shapes.items())
-            if shape.area >= SPECK
-        )
+        shaded = self.again(code for code, shape in sorted(self.shapes.items()) if shape.area >= SPECK)
         return (
             f'<svg class="{name}" viewBox="0 0 {self.world.width} {self.world.height}" aria-hidden="true"'
             f' focusable="false"><use href="#{self.prefix}-land" class="lg-map-land"/>{shaded}'
+        )
+
+    def again(self, codes: Iterable[str]) -> str:
+        """Copies of countries, without links."""
+        return "".join(
+            f'<use href="#{self.prefix}-{code}" class="lg-map-{self.step[self.counts[code]]}"/>' for code in codes
         )
 
     @staticmethod
@@ -338,10 +340,7 @@ class _Drawing:
 
     def underlay(self) -> str:
         """The parts of large countries that are visible through the holes."""
-        uses = "".join(
-            f'<use href="#{self.prefix}-{code}" class="lg-map-{self.step[self.counts[code]]}"/>'
-            for code in self.pierced
-        )
+        uses = self.again(self.pierced)
         return f'<g class="lg-map-under" aria-hidden="true">{uses}</g>' if uses else ""
 
     def link(self, row: MapRow, label: str) -> str:

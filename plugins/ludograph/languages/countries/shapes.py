@@ -1,23 +1,19 @@
-"""The outlines of countries as SVG paths, for a map of a given width.
+"""The outlines of countries as SVG paths, on maps of two widths, and the section of a map with some of them.
 
-`world.json` has lines shared by neighbouring countries, in whole units of a map 1000 wide: Natural Earth 1:50m (public
-domain) in the Equal Earth projection, written by `.ci/renew/countries.py`.
+`world.json` has both maps, drawn by `.ci/renew/countries.py` from Natural Earth 1:50m (public domain).
 """
 
 from __future__ import annotations
 
-import heapq
-import itertools
 import json
 import math
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from ludograph.base.frozen import frozen
 
-# Plane geometry for maps: the Equal Earth projection, Visvalingam's simplification, areas and boxes.
+# The Equal Earth projection.
 
 Point = tuple[float, float]
 
@@ -41,8 +37,7 @@ WIDTH = 1000
 CENTRAL_MERIDIAN = 11
 """The map is cut in the Bering Strait."""
 _SCALE = WIDTH / 2 / equal_earth(180, 0)[0]
-_TOP, _BOTTOM = (equal_earth(0, latitude)[1] * _SCALE for latitude in (84, -57))
-HEIGHT = round(_TOP - _BOTTOM)
+_TOP = equal_earth(0, 84)[1] * _SCALE
 
 
 def turned(longitude: float) -> float:
@@ -56,55 +51,10 @@ def on_sheet(east: float, latitude: float) -> Point:
     return x * _SCALE + WIDTH / 2, _TOP - y * _SCALE
 
 
-def triangle_area(a: Point, b: Point, c: Point) -> float:
-    """The area of a triangle, not negative."""
-    return abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2
-
-
-def ring_area(ring: Sequence[Point]) -> float:
-    """The area of a closed ring, not negative."""
-    pairs = zip(ring, (*ring[1:], *ring[:1]), strict=True)
-    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs)) / 2
-
-
 def box(points: Sequence[Point]) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of the points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
-
-
-def simplify(line: Sequence[Point], tolerance: float) -> list[Point]:
-    """The line without the points whose triangle with their neighbours is smaller than `tolerance` (Visvalingam 1993).
-
-    Both ends stay, so that lines still meet there.
-    """
-    last = len(line) - 1
-    before, after = list(range(-1, last)), list(range(1, last + 2))
-    kept = [True] * len(line)
-    area = [triangle_area(line[at - 1], line[at], line[at + 1]) for at in range(1, last)]
-    heap = [(size, at) for at, size in enumerate(area, 1)]
-    current = dict(enumerate(area, 1))
-    heapq.heapify(heap)
-    while heap and heap[0][0] < tolerance:
-        size, at = heapq.heappop(heap)
-        if not kept[at] or current[at] != size:
-            continue
-        kept[at] = False
-        left, right = before[at], after[at]
-        after[left], before[right] = right, left
-        for neighbour in (left, right):
-            if 0 < neighbour < last:
-                corner = (line[before[neighbour]], line[neighbour], line[after[neighbour]])
-                current[neighbour] = max(size, triangle_area(*corner))
-                heapq.heappush(heap, (current[neighbour], neighbour))
-    return [point for point, stays in zip(line, kept, strict=True) if stays]
-
-
-SMALLEST_PART = 1.2
-"""Square units of the map; smaller islands are omitted, except a country's largest part."""
-
-_FINER_THAN_A_UNIT = 0.8
-"""Square units, for maps narrower than the data."""
 
 
 @frozen
@@ -138,55 +88,14 @@ class WorldMap:
 
 
 @cache
-def _data() -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(Path(__file__).with_name("world.json").read_text(encoding="utf-8"))
-    return data
-
-
-@cache
 def world(width: int) -> WorldMap:
-    """The world on a map of this width; outlines are simplified to whole units, shared lines only once."""
-    data = _data()
-    scale = width / data["width"]
-    lines = [_line(numbers, scale) for numbers in data["lines"]]
-    shapes = {code: _shape(lines, rings) for code, rings in data["countries"].items()}
-    for code, (x, y) in data["points"].items():
-        place = round(x * scale, 1), round(y * scale, 1)
-        shapes[code] = CountryShape("", (*place, *place), (*place, *place), 0)
-    return WorldMap(width, round(data["height"] * scale), shapes)
-
-
-def _line(numbers: list[int], scale: float) -> list[Point]:
-    xs = itertools.accumulate(numbers[::2])
-    ys = itertools.accumulate(numbers[1::2])
-    points: list[Point] = [(x * scale, y * scale) for x, y in zip(xs, ys, strict=True)]
-    return points if scale == 1 else [(round(x), round(y)) for x, y in simplify(points, _FINER_THAN_A_UNIT)]
-
-
-def _shape(lines: list[list[Point]], rings: list[list[int]]) -> CountryShape:
-    drawn = [_ring(lines, numbers) for numbers in rings]
-    kept = [ring for at, ring in enumerate(drawn) if at == 0 or ring_area(ring) >= SMALLEST_PART]
-    extent = box([point for ring in kept for point in ring])
-    return CountryShape("".join(map(_path, kept)), box(kept[0]), extent, sum(map(ring_area, kept)))
-
-
-def _ring(lines: list[list[Point]], numbers: list[int]) -> list[Point]:
-    ring: list[Point] = []
-    for number in numbers:
-        line = lines[number] if number >= 0 else lines[~number][::-1]
-        ring += line if not ring else line[1:]
-    return [point for at, point in enumerate(ring[:-1]) if at == 0 or point != ring[at - 1]]
-
-
-def _path(ring: list[Point]) -> str:
-    if len(ring) < 3:
-        return ""
-    written = [f"M{ring[0][0]:g},{ring[0][1]:g}l"]
-    for (x, y), (next_x, next_y) in itertools.pairwise(ring):
-        for difference in (f"{next_x - x:g}", f"{next_y - y:g}"):
-            joined = difference.startswith("-") or written[-1].endswith("l")
-            written.append(difference if joined else f" {difference}")
-    return "".join(written) + "z"
+    """The world on a map of this width, 1000 or 480."""
+    data = json.loads(Path(__file__).with_name("world.json").read_text(encoding="utf-8"))[str(width)]
+    shapes = {
+        code: CountryShape(path, tuple(around), tuple(extent), area)
+        for code, (path, around, extent, area) in data["countries"].items()
+    }
+    return WorldMap(width, data["height"], shapes)
 
 
 # The section of the world with the marked countries, so that a map on a phone shows them rather than oceans.

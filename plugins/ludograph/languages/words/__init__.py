@@ -257,6 +257,8 @@ class Words:
 
     def of_data(self, text: str) -> str:
         """A text of the data in this language, with a full stop where the text has one; "" where it is not known."""
+        if not self._texts:  # as on every page in the language of the data
+            return ""
         known = without_stop(text)
         said = self._texts.get(known)
         if said is None:

@@ -301,7 +301,6 @@ class Derivation:
 
     of: str
     removed: tuple[str, ...]
-    """Ids of the cards that were removed."""
     renumbered: tuple[tuple[str, int], ...]
     """Suits, or numbers as text, each with its new number."""
 
@@ -328,7 +327,6 @@ class Deck:
     sources: Sources = ()
     at: Place | None = None
     unit: Unit = Unit.CARD
-    """What a piece is called."""
     drawn_by: DrawnBy | None = None
     """The author of the site's own drawings; None if no file names one."""
     ranks: Mapping[int, Names] = field(default_factory=dict)

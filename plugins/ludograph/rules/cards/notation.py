@@ -23,7 +23,6 @@ from ludograph.rules.cards.deck import LETTERS, Card, Deck
 
 _SIGNS = {"spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e", "clubs": "♣\ufe0e"}
 SIGNS = frozenset(_SIGNS.values())
-"""The signs of suits."""
 SUITS = {suit[0]: suit for suit in _SIGNS} | {sign[0]: suit for suit, sign in _SIGNS.items()}
 """The letter or the bare sign of a suit → the suit."""
 _CIRCLED = {"⑩": "10", "⑪": "11", "⑫": "12", "⑬": "13"}

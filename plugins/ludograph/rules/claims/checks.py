@@ -324,7 +324,6 @@ class Dealing:
     play: Play
     cards: tuple[Card, ...]
     begun: tuple[Card, ...]
-    """The first cards of every hand."""
     size: int
     when: Condition
 
@@ -597,8 +596,8 @@ class ReachClaim:
         kinds = {one.found for one in judged}
         found = kinds.pop() if len(kinds) == 1 else Reachability.PARTLY
         hand = next((shown(hand) for one in judged for hand, _barred in one.excluded), "")
-        said = {Reachability.REACHABLE: {ALL}, Reachability.UNREACHABLE: {NO}, Reachability.PARTLY: {SOME, ONLY}}
-        asserted = Asserted(quantifiers=frozenset(said[found]), side=asked.side)
+        quantifiers = {Reachability.REACHABLE: {ALL}, Reachability.UNREACHABLE: {NO}, Reachability.PARTLY: {SOME, ONLY}}
+        asserted = Asserted(quantifiers=frozenset(quantifiers[found]), side=asked.side)
         return Answer(found.value == asked.is_, asked.is_, found.value, hand, asserted)
 
 

@@ -375,11 +375,6 @@ def _qualifier(tokens: Sequence[Token], start: int, end: int, language: Language
     return ("", None) if at is None else (tokens[at].text, at)
 
 
-@cache
-def _items(form: FrequencyForm) -> tuple[str, ...]:
-    return tuple(form.items.split())
-
-
 _Match = tuple[int, int, WrittenNumber, FrequencyForm]
 
 
@@ -387,8 +382,9 @@ def _matches(tokens: Sequence[Token], language: Language) -> list[_Match]:
     """The places where a form of frequency matches, with its share; matches do not overlap."""
     found = []
     for form in language.forms:
+        items = tuple(form.items.split())
         for start in range(len(tokens)):
-            match = _match(_items(form), tokens, start, language)
+            match = _match(items, tokens, start, language)
             share = form.share(match[1]) if match is not None else None
             if match is not None and share is not None:
                 found.append((start, match[0], share, form))

@@ -23,7 +23,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
-from functools import reduce
 from itertools import combinations
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -48,11 +47,11 @@ from ludograph.values import Range
 
 # How the value of a key is read, and its schema.
 
-_INTEGER = PlaceKind(At.integer, schemas.INTEGER)
+_INTEGER = PlaceKind(lambda at: at.read(int), schemas.INTEGER)
 _POSITIVE = PlaceKind(At.positive, schemas.INTEGER)
 _NUMBERS = PlaceKind(At.numbers, schemas.a_list(schemas.INTEGER))
-_RANGE = PlaceKind(At.range, schemas.RANGE)
-_ATTRIBUTE = PlaceKind(lambda at: at.choice(Attribute), schemas.ATTRIBUTE)
+_RANGE = PlaceKind(lambda at: at.read(Range), schemas.RANGE)
+_ATTRIBUTE = PlaceKind(lambda at: at.read(Attribute), schemas.ATTRIBUTE)
 _SELECTOR = PlaceKind(parse_selector, schemas.SELECTOR)
 _SELECTORS = PlaceKind(lambda at: at.items(parse_selector, "selectors"), schemas.a_list(schemas.SELECTOR))
 _CONDITION = PlaceKind(condition_at, schemas.CONDITION)
@@ -156,7 +155,7 @@ class Run(Condition):
 
     @classmethod
     def parse(cls, at: At) -> Self | None:
-        direction = at.choice(RunDirection)
+        direction: RunDirection | None = at.read(RunDirection)
         high = at.down("high", at.beside["high"]).numbers() if "high" in at.beside else ()
         return None if direction is None or high is None else cls(direction, high)
 
@@ -368,16 +367,11 @@ class All(Condition):
             return Message.joined(parts, "; also ")
         if not parts:
             return Message("any {cards}", cards=pieces.many)
-        more = zip(self.conditions[1:], parts[1:], strict=True)
-        return reduce(_also, more, parts[0])
-
-
-def _also(said: Text, more: tuple[Condition, Text]) -> Message:
-    """A phrase extended by what one more condition asks for."""
-    condition, text = more
-    if isinstance(condition, Not) and condition.names_a_card:
-        return Message("{one}, {other}", one=said, other=text)
-    return Message("{one}, and {other}", one=said, other=text)
+        said, *others = parts
+        for condition, text in zip(self.conditions[1:], others, strict=True):
+            names_a_card = isinstance(condition, Not) and condition.names_a_card
+            said = Message("{one}, {other}" if names_a_card else "{one}, and {other}", one=said, other=text)
+        return said
 
 
 def _parts(conditions: tuple[Condition, ...], pieces: Pieces) -> list[Text]:
@@ -569,7 +563,7 @@ class Part(NamedTuple):
 
 
 def _number(at: At) -> int | None:
-    value = at.integer()
+    value: int | None = at.read(int)
     if value is not None and not 0 < value <= MOST:
         at.expected(f"a number from 1 to {MOST}")
         return None
@@ -746,7 +740,6 @@ OPERATORS: dict[str, type[Condition]] = {
         Not, Run,
     )
 }  # fmt: skip
-"""The operators by key."""
 
 TRUE = All(())
 """Holds for every hand."""

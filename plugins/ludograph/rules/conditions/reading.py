@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
-from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import did_you_mean
 from ludograph.base.yaml import DocumentReading
 from ludograph.base.yaml.nodes import Mapping as MappingNode
-from ludograph.base.yaml.nodes import Node, Scalar, Sequence, integer
+from ludograph.base.yaml.nodes import Node, Scalar, Sequence
 from ludograph.rules.cards.deck import Attribute
-from ludograph.values import Range
 
 T = TypeVar("T")
-E = TypeVar("E", bound=StrEnum)
 
 
 @frozen
@@ -66,15 +63,13 @@ class At:
         one = read(self)
         return None if one is None else (one,)
 
-    def integer(self) -> int | None:
-        value = integer(self.node.text) if isinstance(self.node, Scalar) and self.node.plain else None
-        if value is None:
-            self.expected("a whole number")
-        return value
+    def read(self, kind: Any) -> Any:
+        """The value as in any data file, such as a number, a range or a word of a list; None after a fault."""
+        return self.reading.read(self.node, kind, self.path)
 
     def positive(self) -> int | None:
         """A whole number of at least 1."""
-        value = self.integer()
+        value: int | None = self.read(int)
         if value is not None and value < 1:
             self.expected("at least 1")
             return None
@@ -82,20 +77,13 @@ class At:
 
     def numbers(self, what: str = "numbers") -> tuple[int, ...] | None:
         """A list of whole numbers, ascending."""
-        found = self.items(At.integer, what)
+        found: tuple[int, ...] | None = self.items(lambda at: at.read(int), what)
         return None if found is None else tuple(sorted(found))
 
     def word(self) -> str | None:
         if isinstance(self.node, Scalar) and self.node.text and not self.node.is_null:
             return self.node.text
         self.expected("a name")
-        return None
-
-    def choice(self, choices: type[E]) -> E | None:
-        if isinstance(self.node, Scalar) and self.node.text in tuple(choices):
-            return choices(self.node.text)
-        hint = did_you_mean(self.node.text, choices) if isinstance(self.node, Scalar) else ""
-        self.expected(f"one of {', '.join(choices)}", hint)
         return None
 
     def members(self, known: Iterable[str], needed: Iterable[str] = ()) -> dict[str, At] | None:
@@ -112,9 +100,6 @@ class At:
         for name in missing:
             self.fault(f"{name!r} is missing")
         return None if unknown or missing else {key.text: self.down(key.text, value) for key, value in self.node}
-
-    def range(self) -> Range | None:
-        return Range.from_node(self.node, self.reading, self.path, Range)
 
 
 @frozen

@@ -115,10 +115,10 @@ def _marks(at: At) -> Selector | None:
         return None
     rank, excluded = members.get("rank"), members.get("not")
     of_round = rank is not None and isinstance(rank.node, Scalar) and rank.node.text == "$round"
-    ranks = () if rank is None or of_round else rank.one_or_more(At.range, "numbers")
+    ranks = () if rank is None or of_round else rank.one_or_more(lambda at: at.read(Range), "numbers")
     named = {key: members[key].one_or_more(At.word, "names") for key in MARKS[1:5] if key in members}
     inner = None if excluded is None else parse_selector(excluded)
-    ends = members["end"].one_or_more(At.range, "numbers") if "end" in members else ()
+    ends = members["end"].one_or_more(lambda at: at.read(Range), "numbers") if "end" in members else ()
     if ranks is None or ends is None or None in named.values() or (excluded is not None and inner is None):
         return None
     words = {key: named.get(key) or () for key in MARKS[1:5]}

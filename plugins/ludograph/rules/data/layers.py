@@ -252,7 +252,6 @@ def layered(kind: Any, node: Node, key: Scalar, path: str, layers: list[Layer], 
 
 
 AT_THE_TABLE = Place("", 0, 0)
-"""The place of a choice that is in no file."""
 
 _LONG = frozenset({"value", "unstated", "options", "disputed"})
 _REPLACED_KEYS = frozenset({"value", "unstated", "as_printed", "ours", "source", "sources"})

@@ -141,7 +141,6 @@ class ResolvedGame(GameEntry):
     """Its merged data, with the place of every key."""
     deck: Deck | None = None
     other_decks: tuple[Deck, ...] = ()
-    """Other suitable decks."""
     uses: Mapping[str, Use] = field(default_factory=dict)
     """Use id → use; the game's own uses, then the local ones that are agreed on."""
     local: Mapping[str, Use] = field(default_factory=dict)
@@ -154,7 +153,6 @@ class ResolvedGame(GameEntry):
     reach: Mapping[Place, tuple[Source, ...]] = field(default_factory=dict)
     origins: Mapping[Place, str] = field(default_factory=dict)
     preset: str = ""
-    """The chosen preset."""
     choices: Mapping[Place, str] = field(default_factory=dict)
     """Place of a chosen value → `preset default` or `a single choice`."""
     fingerprint: str = ""

@@ -12,6 +12,7 @@ from typing import Protocol
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem
 from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, read_as
+from ludograph.base.yaml.typed import join
 from ludograph.values import Source, Sources
 
 _SOURCE_KEYS = ("source", "sources")
@@ -73,7 +74,7 @@ class Provenance:
         elif isinstance(node, Mapping):
             for key, item in node:
                 if key.text == "presets":
-                    self._cover(item, (), game, _below(path, key))  # our recommendation, which needs no source
+                    self._cover(item, (), game, join(path, key.text))  # our recommendation, which needs no source
                 elif key.text == "variants" and isinstance(item, Mapping) and game:
                     for variant, below in item:
                         full = f"{game}/{variant.text}"
@@ -81,11 +82,7 @@ class Provenance:
                         self._cover(below, sources, full, "")
                 else:
                     self._walk(key.place, own_sources(item) or sources, game)
-                    self._cover(item, sources, game, _below(path, key))
-
-
-def _below(path: str, key: Scalar) -> str:
-    return f"{path}.{key.text}" if path else key.text
+                    self._cover(item, sources, game, join(path, key.text))
 
 
 def _words(node: Node) -> str:

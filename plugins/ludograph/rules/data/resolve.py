@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from typing import NamedTuple
 
+from ludograph.base.grouping import grouped
 from ludograph.base.problems import Place, Problem
 from ludograph.base.source import content_hash
 from ludograph.base.yaml import DocumentReading, Node, Scalar, Sequence, guess, plain
@@ -70,11 +71,8 @@ def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Probl
 
 
 def _texts(entries: Entries) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
-    for entry in entries.texts.values():
-        for lang, said in entry.in_.items():
-            found.setdefault(lang, {})[entry.text] = said
-    return found
+    texts = ((lang, (entry.text, text)) for entry in entries.texts.values() for lang, text in entry.in_.items())
+    return {lang: dict(pairs) for lang, pairs in grouped(texts).items()}
 
 
 def chosen(

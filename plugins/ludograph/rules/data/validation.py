@@ -405,13 +405,13 @@ def _unknown(rules: Rules, entries: Entries, works: Collection[str] | None) -> I
         yield from _in_game(rules, game_id, resolved)
     if entries.texts:
         nodes = (node for name, node in entries.nodes.items() if not name.startswith("texts/"))
-        said = {scalar.text for node in nodes for scalar in scalars(node)}
-        bare = set(map(without_stop, said))
+        written = {scalar.text for node in nodes for scalar in scalars(node)}
+        bare = set(map(without_stop, written))
         for id, translated in entries.texts.items():
             text = without_stop(translated.text)
             # As pages look for it (`Words.of_data`): a capital also matches a small letter.
             if not bare.intersection((text, f"{text[:1].lower()}{text[1:]}")):
-                yield f"{id}.text", "text", translated.text, said, translated.at
+                yield f"{id}.text", "text", translated.text, written, translated.at
 
 
 def _in_game(rules: Rules, id: str, game: ResolvedGame) -> Iterator[_Unknown]:

@@ -258,4 +258,3 @@ KINDS = {
     RecordKind.RULES: N_("its play described"),
     RecordKind.PLAY: N_("played there"),
 }
-"""The words for each kind."""

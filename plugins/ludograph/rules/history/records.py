@@ -47,7 +47,6 @@ class Mark:
     """The end, in years; equal to the beginning for a point, infinite for an open end."""
     shape: DateShape
     words: Text
-    """The date in words."""
     anchor: str
     """The record's anchor in the list of the timeline page."""
     year: Text = ""
@@ -135,7 +134,7 @@ def recorded_games(rules: Rules) -> dict[str, ResolvedGame]:
 def history(rules: Rules) -> History:
     """The games with a dated record or a relation."""
     games = recorded_games(rules)
-    bonds = tuple(bond for game in games.values() for bond in _bonds(game, rules))
+    bonds = tuple(_bond(game, relation, rules) for game in games.values() for relation in game.relation)
     lines: dict[str, GameLine] = {}
     for id, game in games.items():
         marks = tuple(sorted(_marks(game), key=_order))
@@ -202,12 +201,10 @@ def _year(day: tuple[int, int, int]) -> float:
     return year + (month - 1) / 12 + (number - 1) / 365
 
 
-def _bonds(game: ResolvedGame, rules: Rules) -> Iterator[Bond]:
-    for relation in game.relation:
-        other = rules.game(relation.to)
-        yield Bond(
-            game.id, other.id if other else relation.to, relation.type, is_supposed(relation), not relation.source
-        )
+def _bond(game: ResolvedGame, relation: Relation, rules: Rules) -> Bond:
+    other = rules.game(relation.to)
+    to = other.id if other else relation.to
+    return Bond(game.id, to, relation.type, is_supposed(relation), not relation.source)
 
 
 def _nearest(id: str, bonds: tuple[Bond, ...], places: dict[str, int]) -> int:

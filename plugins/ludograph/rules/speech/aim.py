@@ -36,20 +36,20 @@ def _goal(game: ResolvedGame, length: Length) -> Message:
         rival = Message("the dealer’s total" if game.has_dealer else "the others’ totals")
         if length is Length.SHORT:
             return Message("Beat {rival}: only the last digit counts, {best} is best.", rival=rival, best=best)
-        said = N_("Beat {rival}: add your {cards}; only the last digit counts, {best} is best, {worst} worst.")
-        return Message(said, rival=rival, cards=cards, best=best, worst=worst)
+        template = N_("Beat {rival}: add your {cards}; only the last digit counts, {best} is best, {worst} worst.")
+        return Message(template, rival=rival, cards=cards, best=best, worst=worst)
     if game.counts_points and game.uses:
         if game.has(Trait.CAPTURE) and game.has_card_values:
-            said = N_("Take {cards}, and combinations of them, that count {points}.")
-            return Message(said, cards=cards, points=game.points_name)
-        said = _COMBINATIONS.get(game.form or Form.POT, _HOLD)
-        return Message(said, cards=cards, points=game.points_name)
+            template = N_("Take {cards}, and combinations of them, that count {points}.")
+            return Message(template, cards=cards, points=game.points_name)
+        template = _COMBINATIONS.get(game.form or Form.POT, _HOLD)
+        return Message(template, cards=cards, points=game.points_name)
     if game.has(Trait.TRICKS):
         total = game.card_points
         target = game.tricks.target.value if game.tricks.target else None
         if total and target:
-            said = N_("Take tricks: {target} of the {total} points in the {cards} win.")
-            return Message(said, target=target, total=total, cards=cards)
+            template = N_("Take tricks: {target} of the {total} points in the {cards} win.")
+            return Message(template, target=target, total=total, cards=cards)
         if total:
             return Message("Take the tricks with most of the {total} points in the {cards}.", total=total, cards=cards)
         return Message("Take tricks.")
@@ -99,8 +99,8 @@ def _count(game: ResolvedGame, numbers: Sequence[int], points: Text) -> Message:
     names = [game.called(n) for n in numbers]
     cards = [name if str(name).isdigit() else several(name) for name in names]
     if cards == names[:1]:
-        said = N_("{cards} counts {points}") if points else N_("{cards} counts nothing")
-        return Message(said, cards=cards[0], points=points)
+        template = N_("{cards} counts {points}") if points else N_("{cards} counts nothing")
+        return Message(template, cards=cards[0], points=points)
     return Message("{cards} count {points}" if points else "{cards} count nothing", cards=listed(cards), points=points)
 
 
@@ -115,8 +115,8 @@ def _as_holders_like(game: ResolvedGame) -> Iterator[Sentence]:
         points = game.score.values.get(n)
         if points and len(points.choices) > 1:
             ways, mark = listed(list(map(str, points.choices)), "or"), ours(game.is_ours(points))
-            said = N_("Each {card} counts {points}, as its holder likes{ours}.")
-            yield Sentence(_AIM, f"score.values.{n}", Message(said, card=game.called(n), points=ways, ours=mark))
+            template = N_("Each {card} counts {points}, as its holder likes{ours}.")
+            yield Sentence(_AIM, f"score.values.{n}", Message(template, card=game.called(n), points=ways, ours=mark))
 
 
 def _low_cards(game: ResolvedGame) -> Iterator[Message]:
@@ -174,9 +174,9 @@ def card_values(game: ResolvedGame) -> Sentence:
     numbers = _numbers(game)
     counted = {n: points for n, points in numbers.items() if points}
     rest = [n for n, points in numbers.items() if not points]
-    said = [_numbered(game, counted)] if counted else []
-    said += [_count(game, rest, "")] if rest else []
-    cards, *others = _points(game, *said)
+    phrases = [_numbered(game, counted)] if counted else []
+    phrases += [_count(game, rest, "")] if rest else []
+    cards, *others = _points(game, *phrases)
     if not game.has(Trait.TRICKS) or game.score.cards:
         one, with_rest = N_("With their points: {cards}."), N_("With their points: {cards}; {rest}.")
     else:

@@ -152,11 +152,11 @@ def most_words(most: Most, pieces: Pieces) -> Message:
     cards = many_cards(most.of.selector, pieces) if most.of else pieces.many
     if most.best is None and not most.values:
         return Message("the most {cards}", cards=cards)
-    said = Message("the highest sum of {cards}", cards=cards)
+    phrase = Message("the highest sum of {cards}", cards=cards)
     if most.best is not None:
-        said = Message("the highest sum of the best {card} of each suit", card=pieces.of(1))
+        phrase = Message("the highest sum of the best {card} of each suit", card=pieces.of(1))
     if not most.values:
-        return said
+        return phrase
     ranked = sorted(most.values.items(), key=lambda one: (-one[1], one[0]))
     values = [Message("{card} ({points})", card=pieces.called(n), points=points) for n, points in ranked]
-    return Message("{about}: {what}", about=said, what=Message.joined(values, ", "))
+    return Message("{about}: {what}", about=phrase, what=Message.joined(values, ", "))

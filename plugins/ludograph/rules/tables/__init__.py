@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.data.model import Rules
 from ludograph.rules.tables.chances import (
     best_hand,
@@ -25,7 +26,6 @@ from ludograph.rules.tables.hands.checker import meetings, static_checker_table
 from ludograph.rules.tables.hands.decks import deck_table, number_names
 from ludograph.rules.tables.hands.rank_table import rank_table
 from ludograph.rules.tables.hands.yaku import yaku_card, yaku_matrix
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.round.one_round import one_round
 from ludograph.rules.tables.round.play_now import play_now
 from ludograph.rules.tables.round.worked_round import worked_round

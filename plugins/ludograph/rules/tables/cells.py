@@ -234,9 +234,9 @@ def pack_sentence(deck: Deck) -> Message:
     """A sentence on the deck used for the figures."""
     pack, size = plain_name(deck.names, deck.id), len(deck)
     if deck.is_returned:
-        said = N_("Dice: {pack}; each throw is independent.")
+        dice = N_("Dice: {pack}; each throw is independent.")
         put_back = N_("Pack: {pack}; each card is put back before the next is drawn.")
-        return Message(said if deck.unit is Unit.DIE else put_back, pack=pack)
+        return Message(dice if deck.unit is Unit.DIE else put_back, pack=pack)
     if deck.unit is Unit.TILE:
         return Message.plural("Set: {pack}, {number} tile.", "Set: {pack}, {number} tiles.", size, pack=pack)
     return Message.plural("Pack: {pack}, {number} card.", "Pack: {pack}, {number} cards.", size, pack=pack)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.asking import keeps_hands, policy_for
+from ludograph.rules.asking import TableError, TableOptions, keeps_hands, policy_for
 from ludograph.rules.cards.deck import Card, Unit
 from ludograph.rules.conditions.base import fixes_order
 from ludograph.rules.conditions.english import listed, numeral
@@ -29,7 +29,6 @@ from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play, PlayedUse, is_about_ties
 from ludograph.rules.tables import cells
 from ludograph.rules.tables.facts.facts import policy_sentence, whose
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, label, number, odds, words
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Layout, Row, Table
 
@@ -346,8 +345,8 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     unseen = {"policy" if ties_differ else "ties"}  # the policy is above its rows
     unseen |= {"draw"} if all(row.cells[3] == odds(Fraction(0)) for row in rows) else set()
     columns = [replace(column, role=ColumnRole.DATA) if column.key in unseen else column for column in EDGE_COLUMNS]
-    said = N_("{about}: what the player’s policy is worth") if may_choose else N_("{about}: what a bet is worth")
-    caption = Message(said, about=play.game.title)
+    title = N_("{about}: what the player’s policy is worth") if may_choose else N_("{about}: what a bet is worth")
+    caption = Message(title, about=play.game.title)
     notes = [N_("Result: what one bet brings on average.")]
     notes += [N_("A player always keeps a special hand of two cards.")] * (may_choose and keeps_hands(play, PLAYER))
     if not play.deck.is_returned:

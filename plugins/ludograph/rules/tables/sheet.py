@@ -18,6 +18,7 @@ from ludograph.base.source import content_hash
 from ludograph.base.yaml import Mapping, Node, Sequence, plain
 from ludograph.languages.words import N_, Message, Text, Value
 from ludograph.library.citing.citation import Cited
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.conditions.base import canonical, fixes_order
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.entry import field_at
@@ -34,7 +35,6 @@ from ludograph.rules.tables.cells import cited, pictured
 from ludograph.rules.tables.facts.facts import FlatValue, flatten, node_at
 from ludograph.rules.tables.hands.checker import everything
 from ludograph.rules.tables.hands.yaku import example
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import CardsShown, CellWords, Piece
 from ludograph.rules.tables.round.play_hands import (
     SHOWN_HANDS,
@@ -146,18 +146,18 @@ _NO_RULE = re.compile(r"(?:names|aka|family|status|places|attested|relation|term
 
 def option_id(value: Node | str) -> str:
     """The identifier of an option in addresses, whatever its position: a word or number of the data, else a hash."""
-    said = value if isinstance(value, str) else plain(value)
-    text = said if isinstance(said, str) else json.dumps(said, ensure_ascii=False, sort_keys=True)
+    written = value if isinstance(value, str) else plain(value)
+    text = written if isinstance(written, str) else json.dumps(written, ensure_ascii=False, sort_keys=True)
     return text if _WORD.fullmatch(text) else content_hash(text)[:6]
 
 
 def version_of(game: ResolvedGame) -> str:
     """Six characters that identify the rules; names, notes and sources do not change them."""
-    said = [f"{one.path}={one.plain}" for one in flatten(game) if one.plain and not _NO_RULE.match(one.path)]
+    values = [f"{one.path}={one.plain}" for one in flatten(game) if one.plain and not _NO_RULE.match(one.path)]
     uses = sorted(game.every_use.items())
     hands = [f"{id}:{json.dumps(canonical(use.condition))}" for id, use in uses if use.condition]
     cards = [f"{card.id}:{card.n}" for card in game.deck.cards] if game.deck else []
-    code = content_hash(*said, *hands, *cards)[:6]
+    code = content_hash(*values, *hands, *cards)[:6]
     return _PRINTED.get(code, code)
 
 

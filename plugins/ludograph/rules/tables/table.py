@@ -101,11 +101,9 @@ class Table:
     name: str
     """The kind of table, `rank-table`; also the stem of its CSV and JSON."""
     caption: Text
-    """Its title."""
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     sources: tuple[Cited, ...] = ()
-    """Sources of the whole table."""
     assumptions: tuple[Text, ...] = ()
     """The deck, policies, tie rule, readings and fixed cards behind the figures; printed under the caption."""
     notes: tuple[Text, ...] = ()

@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from urllib.parse import quote
 
 from ludograph.base.frozen import frozen
-from ludograph.base.problems import LudographError, printable
+from ludograph.base.problems import LudographError, counted, printable
 from ludograph.rules.tables.facts.changes import RuleChange, WitnessChange
 
 
@@ -115,7 +115,7 @@ def as_text(found: Affected, link: str = "") -> str:
         printable(str(one))
         for one in (*found.witnesses, *found.claims, *found.hands, *found.addresses, *found.translations)
     ]
-    return "\n".join([*lines, counted(found)])
+    return "\n".join([*lines, how_many(found)])
 
 
 def _by_game(rules: tuple[RuleChange, ...]) -> Iterator[tuple[str, list[RuleChange]]]:
@@ -123,17 +123,16 @@ def _by_game(rules: tuple[RuleChange, ...]) -> Iterator[tuple[str, list[RuleChan
         yield title, list(changes)
 
 
-def counted(found: Affected) -> str:
+def how_many(found: Affected) -> str:
     """How many pages have changed text."""
-    count = len(found.pages)
-    made = f"{len(found.generated)} that {'is' if len(found.generated) == 1 else 'are'} made from others"
+    made = counted(len(found.generated), "that is made from others", "that are made from others")
     generated = f", and {made}" if found.generated else ""
-    return f"{count} {'page reads' if count == 1 else 'pages read'} differently{generated}."
+    return f"{counted(len(found.pages), 'page reads', 'pages read')} differently{generated}."
 
 
 def as_markdown(found: Affected, link: str = "") -> str:
     """A comment for a pull request; authors' texts are escaped."""
-    parts = [f"**{counted(found)}**"]
+    parts = [f"**{how_many(found)}**"]
     if found.pages:
         rows = [f"| {_linked(page, link)} | {page.how} | {_cell(', '.join(page.reasons))} |" for page in found.pages]
         parts.append("\n".join(["| Page | What | Because of |", "| --- | --- | --- |", *_shortened(rows)]))

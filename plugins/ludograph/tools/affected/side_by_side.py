@@ -20,7 +20,7 @@ from ludograph.library.formatting.references import reference
 from ludograph.library.pieces import plain
 from ludograph.rules.cards.drawing import DrawnSide, sprite
 from ludograph.site.project.project import Project
-from ludograph.tools.affected.printing import Affected, ChangedPage, counted, lists
+from ludograph.tools.affected.printing import Affected, ChangedPage, how_many, lists
 from ludograph.tools.shared.beside import MARKED, lone_page, shown
 
 _PARTS = frozenset("tr li p dt dd figcaption h2 h3 h4 h5 h6".split())
@@ -76,7 +76,7 @@ def as_page(found: Affected, earlier: Project, now: Project, revision: str) -> s
     changed = [_page(page, earlier, now, faces, f"page-{place}") for place, page in enumerate(pages)]
     title = escape(f"{now.site.name}: what this change touches")
     parts = [f"<h1>{title}</h1>", f"<p>Before: {escape(revision)}. Now: the files of today.</p>"]
-    parts.append(f"<p><strong>{escape(counted(found))}</strong> {_ABOUT}</p>")
+    parts.append(f"<p><strong>{escape(how_many(found))}</strong> {_ABOUT}</p>")
     if pages:
         rows = "".join(f'<li><a href="#page-{n}">{escape(page.title)}</a></li>' for n, page in enumerate(pages))
         parts.append(f"<h2>Pages</h2>\n<ul>{rows}</ul>")

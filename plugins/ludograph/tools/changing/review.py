@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 
 from ludograph.article.head.review import REVIEWED, ReviewState, text_hash
-from ludograph.base.problems import LudographError, Severity
+from ludograph.base.problems import LudographError, Severity, counted
 from ludograph.base.source import SourceText
 from ludograph.checks.running import reports
 from ludograph.checks.selection import Selection
@@ -49,8 +49,7 @@ def run(args: argparse.Namespace) -> int:
         if not args.json:
             print(line if len(pages) == 1 and not args.by else f"{path}: {line}")
         if errors[path]:
-            counted = "1 error" if errors[path] == 1 else f"{errors[path]} errors"
-            print(f"It has {counted}: `ludograph check {path}` shows them.", file=sys.stderr)
+            print(f"It has {counted(errors[path], 'error')}: `ludograph check {path}` shows them.", file=sys.stderr)
     project.save()
     write_all(project.root, changes, project.docs)
     if args.json:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ludograph.base.frozen import frozen
-from ludograph.base.problems import LudographError, Severity
+from ludograph.base.problems import LudographError, Severity, counted
 from ludograph.base.writing import replace_bytes
 from ludograph.checks.running import Report
 from ludograph.site.reporting.lines import ProjectFiles
@@ -53,8 +53,8 @@ class BaselineComparison:
 
     def __str__(self) -> str:
         gone = f"{self.gone} of the old ones {'is' if self.gone == 1 else 'are'} gone" if self.gone else ""
-        counted = ((self.known, "known problem"), (self.remarks, "remark" if self.known else "known remark"))
-        parts = [f"{number} {word}{'' if number == 1 else 's'}" for number, word in counted if number]
+        hidden_ones = ((self.known, "known problem"), (self.remarks, "remark" if self.known else "known remark"))
+        parts = [counted(number, word) for number, word in hidden_ones if number]
         verb = "is" if self.known + self.remarks == 1 else "are"
         hidden = f"{' and '.join(parts)} {verb} not shown" if parts else ""
         return f"{', '.join(filter(None, (hidden, gone)))}." if hidden or gone else ""

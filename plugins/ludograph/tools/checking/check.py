@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 
 from ludograph.base.files import WorkingTree
-from ludograph.base.problems import LudographError, Severity
+from ludograph.base.problems import LudographError, Severity, counted
 from ludograph.base.source import content_hash
 from ludograph.checks import RULES
 from ludograph.checks.running import Report, reports
@@ -291,7 +291,7 @@ class _Run:
         """The subject of the check: `3 articles`, or the paths if none is an article."""
         articles = self.articles
         asked = [path for path in articles if self._is_below(path)]
-        return _count(len(asked), "article") if asked or not self.paths else ", ".join(self.paths)
+        return counted(len(asked), "article") if asked or not self.paths else ", ".join(self.paths)
 
     def _shown(self, found: Sequence[Report]) -> Sequence[Report]:
         """The reports to show: remarks only on request."""
@@ -319,7 +319,8 @@ class _Run:
             # Programs read standard output; the number of hidden remarks is for people.
             print(line, file=sys.stdout if self.args.format == "text" else sys.stderr)
         if self.args.fix and (left := [report for report in found if report.rule.fixable and report.problem.fix]):
-            print(f"{_count(len(left), 'fix')} left for you: each would change more than its fault.", file=sys.stderr)
+            fixes = counted(len(left), "fix", "fixes")
+            print(f"{fixes} left for you: each would change more than its fault.", file=sys.stderr)
             print("\n".join(f"  {headline(report, self.files)}" for report in left), file=sys.stderr)
 
 
@@ -353,15 +354,11 @@ def summary(
     `kind` is `problems`, or `new problems` if others are known.
     """
     counts = Counter(report.severity for report in found)
-    parts = [_count(counts[severity], word) for severity, word in _WORDS.items() if counts[severity]]
-    counted = ", ".join(parts) if parts else f"no {kind}"
-    counted = f"{corrected} corrected, {counted} left" if corrected else counted
-    line = f"{subject}: {counted}{' (--info shows them)' if remarks_hidden else ''}."
+    parts = [counted(counts[severity], word) for severity, word in _WORDS.items() if counts[severity]]
+    numbers = ", ".join(parts) if parts else f"no {kind}"
+    numbers = f"{corrected} corrected, {numbers} left" if corrected else numbers
+    line = f"{subject}: {numbers}{' (--info shows them)' if remarks_hidden else ''}."
     return line + (f" --fix corrects up to {fixable} of them." if fixable else "")
 
 
 _WORDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}{'es' if word.endswith('x') else 's'}"

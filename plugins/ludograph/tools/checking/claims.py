@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ludograph.base.problems import Place
+from ludograph.base.problems import Place, counted
 from ludograph.site.project.project import load_project
 from ludograph.site.reporting.lines import ProjectFiles
 from ludograph.tools.checking.collecting import read_articles
@@ -27,9 +27,9 @@ def run(args: argparse.Namespace) -> int:
             print(json.dumps(record, ensure_ascii=False) if args.json else readable(record))
     failed = sum(record["result"] != "pass" for record in found)
     if not args.json:
-        faults = "1 fault keeps claims" if len(unread) == 1 else f"{len(unread)} faults keep claims"
+        faults = counted(len(unread), "fault keeps claims", "faults keep claims")
         also = f", {faults} from being read" if unread else ""
-        print(f"{len(found)} claim{'' if len(found) == 1 else 's'}, {failed or 'none'} failed{also}")
+        print(f"{counted(len(found), 'claim')}, {failed or 'none'} failed{also}")
     return FAILED if failed or unread else 0
 
 

@@ -17,9 +17,9 @@ from typing import Any
 from urllib.parse import quote
 
 from ludograph import __version__
-from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
 from ludograph.base.problems import Edit, Severity, excerpt, printable
+from ludograph.base.source import Location
 from ludograph.checks import RULES, Rule
 from ludograph.checks.running import Report
 from ludograph.site.reporting.lines import ProjectFiles, alike, further_places, headline, sentence
@@ -34,26 +34,13 @@ PROJECT = "mkdocs.yml"
 """The file shown for problems without a place."""
 
 
-@frozen
-class Region:
-    """A span as lines and columns from 1, in characters; the end is after the last one."""
-
-    path: str
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-
-
-def region(report: Report, files: ProjectFiles) -> Region | None:
+def span_of(report: Report, files: ProjectFiles) -> tuple[Location, Location] | None:
+    """The beginning of the place, and the end after its last character; None for a problem without a place."""
     place = report.problem.place
     if place is None:
         return None
     source = files.text(place.path)
-    if source is None:
-        return Region(printable(place.path), 1, 1, 1, 1)
-    start, end = source.location(place.start), source.location(place.end)
-    return Region(printable(place.path), start.line, start.column, end.line, end.column)
+    return (source.location(place.start), source.location(place.end)) if source else (Location(1, 1), Location(1, 1))
 
 
 def source_line(report: Report, files: ProjectFiles) -> str:
@@ -139,13 +126,14 @@ def _shown(reports: Sequence[Report], files: ProjectFiles) -> list[tuple[Report,
 
 def _excerpt(report: Report, files: ProjectFiles) -> list[str]:
     line = source_line(report, files)
-    where = region(report, files)
-    if not line.strip() or where is None:
+    span = span_of(report, files)
+    if not line.strip() or span is None:
         return []
-    start = where.column - 1
-    end = where.end_column - 1 if where.end_line == where.line else len(line)
+    first, last = span
+    start = first.column - 1
+    end = last.column - 1 if last.line == first.line else len(line)
     line, start, end = _window(line, start, max(end, start + 1))
-    number = f"{where.line:>5}"
+    number = f"{first.line:>5}"
     blank = "".join("\t" if character == "\t" else " " * _columns(character) for character in line[:start])
     carets = "^" * max(1, sum(map(_columns, line[start:end])))
     return [f"{number} | {excerpt(line)}", f"{'':>5} | {blank}{carets}"]
@@ -221,17 +209,15 @@ def _result(report: Report, index: int, mark: str, files: ProjectFiles) -> dict[
         "message": {"text": sentence(report)},
         "partialFingerprints": {"ludograph/v1": mark},
     }
-    where = region(report, files)
-    if where is not None:
-        span = _span((where.line, where.column), (where.end_line, where.end_column))
-        location = {"artifactLocation": {"uri": quote(where.path)}, "region": span}
+    if span := span_of(report, files):
+        location = {"artifactLocation": {"uri": quote(printable(report.path))}, "region": _span(*span)}
         result["locations"] = [{"physicalLocation": location}]
     if report.problem.fix:
         result["fixes"] = [_fix(report.problem.fix, files)]
     return result
 
 
-def _span(start: tuple[int, int], end: tuple[int, int]) -> dict[str, int]:
+def _span(start: Location, end: Location) -> dict[str, int]:
     return dict(zip(("startLine", "startColumn", "endLine", "endColumn"), (*start, *end), strict=True))
 
 
@@ -259,12 +245,12 @@ def write_github(reports: Sequence[Report], files: ProjectFiles) -> str:
 
 
 def _command(report: Report, files: ProjectFiles) -> str:
-    where = region(report, files)
     properties: dict[str, str | int] = {}
-    if where is not None:
-        properties = {"file": where.path, "line": where.line, "endLine": where.end_line, "col": where.column}
-        if where.end_line == where.line:
-            properties["endColumn"] = where.end_column
+    if span := span_of(report, files):
+        start, end = span
+        properties = {"file": printable(report.path), "line": start.line, "endLine": end.line, "col": start.column}
+        if end.line == start.line:
+            properties["endColumn"] = end.column
     properties["title"] = f"{report.rule.code} {report.rule.name}"
     shown = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in properties.items())
     return f"::{_GITHUB_COMMANDS[report.severity]} {shown}::{_escaped(sentence(report))}"
@@ -284,7 +270,7 @@ def write_gitlab(reports: Sequence[Report], files: ProjectFiles) -> str:
     fingerprints = numbered([fingerprint(report, files) for report in reports])
     issues = []
     for report, mark in zip(reports, fingerprints, strict=True):
-        where = region(report, files)
+        start, end = span_of(report, files) or (Location(1, 1), Location(1, 1))
         issues.append(
             {
                 "description": f"{report.rule.code} {sentence(report)}",
@@ -292,8 +278,8 @@ def write_gitlab(reports: Sequence[Report], files: ProjectFiles) -> str:
                 "fingerprint": mark,
                 "severity": _GITLAB_SEVERITIES[report.severity],
                 "location": {
-                    "path": where.path if where else PROJECT,
-                    "lines": {"begin": where.line if where else 1, "end": where.end_line if where else 1},
+                    "path": printable(report.path) or PROJECT,
+                    "lines": {"begin": start.line, "end": end.line},
                 },
             }
         )

@@ -10,7 +10,7 @@ from ludograph.rules.asking import AskingError, GameQuestion, Given, policy_for
 from ludograph.rules.cards.deck import Card, Unit
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import Holder, Status, YakuKind
-from ludograph.rules.meeting import cannot_be_final, meeting
+from ludograph.rules.meeting import cannot_be_final, meet
 from ludograph.rules.numbers import fraction_text
 from ludograph.rules.odds.best_play import best_play
 from ludograph.rules.odds.pot import pot_odds
@@ -79,7 +79,7 @@ def meeting_record(play: Play, cards: list[str], against: str) -> dict[str, Any]
     others = play.game.other_decks
     mine = read_hand(play.deck, cards, others)
     theirs = read_hand(play.deck, [*cards, against], others)[len(mine) :]
-    found = meeting(play, mine, theirs)
+    found = meet(play, mine, theirs)
     return {
         "game": play.game.id,
         "hands": ["-".join(str(play.deck.called(card.n)) for card in hand) for hand in (mine, theirs)],

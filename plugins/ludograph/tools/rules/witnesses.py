@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from ludograph.article.facts.index import ClaimAt
-from ludograph.base.problems import LudographError, did_you_mean, printable
+from ludograph.base.problems import LudographError, counted, did_you_mean, printable
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.rules.tables.facts.witnesses import (
@@ -61,14 +61,12 @@ def run(args: argparse.Namespace) -> int:
     for line in (*_lines(rules, found), *_claim_lines(claims), *cites):
         print(printable(line))
     if args.without:
-        fall = "1 statement falls" if len(found) == 1 else f"{len(found)} statements fall"
+        fall = counted(len(found), "statement falls", "statements fall")
         also = f", and with {'it' if len(found) == 1 else 'them'} {_many(claims)}" if claims else ""
         print(f"{fall} without {', '.join(args.without)}{also}.")
         if passages:
-            said = (
-                "1 passage of an article cites" if len(passages) == 1 else f"{len(passages)} passages of articles cite"
-            )
-            print(f"{said} nothing else.")
+            cite = counted(len(passages), "passage of an article cites", "passages of articles cite")
+            print(f"{cite} nothing else.")
         for game in lost.without_rules:
             print(printable(f"{game}: no sourced statement is left"))
     else:
@@ -99,7 +97,7 @@ def _passages(project: Project, args: argparse.Namespace) -> Iterator[dict[str, 
 
 
 def _many(claims: Sequence[ClaimAt]) -> str:
-    return "1 claim of an article" if len(claims) == 1 else f"{len(claims)} claims of articles"
+    return counted(len(claims), "claim of an article", "claims of articles")
 
 
 def _claim_lines(claims: Sequence[ClaimAt]) -> Iterator[str]:
@@ -167,9 +165,8 @@ def _counted(found: Sequence[Statement], depends: Dependences) -> str:
     alone = sum(len(independent(one.works, depends)) == 1 for one in supported)
     general = sum(all(each.general for each in one.witnesses) for one in supported)
     ours = sum(one.is_ours for one in found)
-    many = "1 statement" if len(found) == 1 else f"{len(found)} statements"
     return (
-        f"{many}: {len(supported)} supported, {alone} of them by one work alone, "
+        f"{counted(len(found), 'statement')}: {len(supported)} supported, {alone} of them by one work alone, "
         f"{general} by the general source without a passage; {ours} our choice."
     )
 

@@ -21,7 +21,7 @@ from PIL import ExifTags
 
 from ludograph.base.places import EDITIONS, WORKSHOP_SEARCH
 from ludograph.base.places import SEARCH as READERS_SEARCH
-from ludograph.base.problems import LudographError, printable
+from ludograph.base.problems import LudographError, counted, printable
 from ludograph.base.source import read_file
 from ludograph.engines.registry import uses_of
 from ludograph.library.multiscript import base_field
@@ -225,7 +225,7 @@ def _fields(project: Project) -> list[str]:
     for entry in project.catalogue.bibliography.entries:
         names = {FIELD_ALIASES.get(base_field(name), base_field(name)) for name in entry.fields}
         counts.update(names - public)
-    return [f"{name}: {count} {'work' if count == 1 else 'works'}" for name, count in sorted(counts.items())]
+    return [f"{name}: {counted(count, 'work')}" for name, count in sorted(counts.items())]
 
 
 def _files(site: Path) -> list[tuple[str, Path]]:

@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 from ludograph.article.facts.rights import COMPATIBLE, Credit, PictureRights, picture_rights
-from ludograph.base.problems import LudographError, printable
+from ludograph.base.problems import LudographError, counted, printable
 from ludograph.site.project.project import load_project
 from ludograph.tools.shared.arguments import print_json
 from ludograph.tools.shared.named import articles_named
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         for one in found:
             print(line(one))
         files, marked = {one.file for one in found}, {one.file for one in found if one.concern}
-        print(f"{len(files)} {'picture' if len(files) == 1 else 'pictures'}, {len(marked)} of them marked.")
+        print(f"{counted(len(files), 'picture')}, {len(marked)} of them marked.")
     return int(bool(licence) and any(one.concern for one in found))
 
 

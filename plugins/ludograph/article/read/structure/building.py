@@ -34,6 +34,7 @@ from ludograph.article.tree import (
     Literal,
     Markup,
     Node,
+    Pairs,
     Piece,
     Start,
     element,
@@ -504,11 +505,7 @@ class Builder:
         return pieces
 
     def block(
-        self,
-        name: str,
-        attributes: Mapping[str, str | None] | None = None,
-        source: b.Block | None = None,
-        means: Means | None = None,
+        self, name: str, attributes: Pairs | None = None, source: b.Block | None = None, means: Means | None = None
     ) -> AbstractContextManager[Element]:
         """Puts a block element around what is built inside the `with`; `source` is its origin."""
         span = None if source is None else (source.start, source.end)

@@ -42,7 +42,6 @@ class OpenElement:
     element: Element = field(default_factory=Element)
     """The element in the page; without a name only its content is written."""
     after: tuple[Piece, ...] = ()
-    """Pieces that follow it."""
     on_close: Callable[[str, int], None] | None = None
     """Called with its text and the offset of its end, for facts that need both."""
 
@@ -117,13 +116,13 @@ class ElementStack:
             else:
                 return ends
             while len(self.opened) > index:
-                ends += self._pop(self.opened[-1].tag_end)
+                ends += self.pop(self.opened[-1].tag_end)
         return ends
 
     def close(self, name: str, start: int, end: int, base: int) -> list[Piece]:
         """The ends for an end tag at these offsets of the file; [] if it is dropped."""
         if len(self.opened) > base and self.opened[-1].name == name:
-            return self._pop(end)
+            return self.pop(end)
         names = [entry.name for entry in self.opened[base:]]
         if name in names:
             index = base + len(names) - 1 - names[::-1].index(name)
@@ -132,7 +131,7 @@ class ElementStack:
                 entry = self.opened[-1]
                 if len(self.opened) - 1 > index and not _may_stay_open(entry.name):
                     self._unclosed(entry)
-                ends += self._pop(end)
+                ends += self.pop(end)
             return ends
         cell = next((entry for entry in reversed(self.opened[base:]) if entry.name in {"td", "th"}), None)
         if name in {"td", "th"} and cell is not None:
@@ -149,18 +148,15 @@ class ElementStack:
             entry = self.opened[-1]
             if not _may_stay_open(entry.name):
                 self._unclosed(entry)
-            ends += self._pop(at)
+            ends += self.pop(at)
         return ends
-
-    def close_innermost(self, end: int) -> list[Piece]:
-        """The end of the innermost element, for a component that opened it."""
-        return self._pop(end)
 
     def _unclosed(self, entry: OpenElement) -> None:
         hint = f"Write </{entry.name}> where it ends."
         self._ledger.problem("HTM005", f"<{entry.name}> is not closed", hint, entry.start, entry.tag_end)
 
-    def _pop(self, end: int) -> list[Piece]:
+    def pop(self, end: int) -> list[Piece]:
+        """Closes the innermost element, and gives its end and what follows it."""
         entry = self.opened.pop()
         self._silent -= entry.name in _SILENT
         self._note(entry, end)

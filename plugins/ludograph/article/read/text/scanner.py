@@ -7,7 +7,7 @@ first that accepts returns where to continue. Everything else is running text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -21,7 +21,7 @@ from ludograph.article.read.plain import sentence_around, strip_marks, without_m
 from ludograph.article.read.sections import Typed
 from ludograph.article.read.text.elements import ElementStack
 from ludograph.article.read.text.emphasis import emphasised
-from ludograph.article.tree import Element, End, Literal, Markup, Piece, Start, is_block, plain_text, stripped
+from ludograph.article.tree import Element, End, Literal, Markup, Pairs, Piece, Start, is_block, plain_text, stripped
 from ludograph.base.problems import Fault, Place
 from ludograph.languages.runs import foreign_runs, suggested_tag
 
@@ -91,7 +91,6 @@ class Scanner:
         self.holds_block = False
         """Whether something was put that is not allowed in a paragraph."""
         self.figure_images: list[ImageUse] | None = None
-        """The pictures of the current figure."""
         self.last_cluster: CitationDraft | None = None
         """The last citation cluster, if it is bracketed."""
         self.syntaxes_state: dict[str, set[str]] = {}
@@ -231,12 +230,7 @@ class Scanner:
 
     @contextmanager
     def element(
-        self,
-        name: str,
-        attributes: Mapping[str, str | None] | None = None,
-        *,
-        block: bool = False,
-        means: d.Means | None = None,
+        self, name: str, attributes: Pairs | None = None, *, block: bool = False, means: d.Means | None = None
     ) -> Iterator[Element]:
         """Puts an element around what is put inside the `with`; its name may be set later."""
         element = Element(name, dict(attributes or {}), block=block, means=means)

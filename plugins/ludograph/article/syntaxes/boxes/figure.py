@@ -52,7 +52,9 @@ class Figures:
             images = self._pictures(builder, parts)
             if not images:
                 ledger.problem("FIG001", "figure without a picture", "Put ![alternative text](address) in it.", *head)
-            caption = self._caption(builder, parts.captions, self._credit(ledger, options, images))
+            given = with_known_rights(ledger, images, options)
+            line = None if given.get("hidden") else credit(given, ledger.words)
+            caption = self._caption(builder, parts.captions, line)
         self._judge(ledger, images, options, bool(parts.captions), head)
         ledger.note(
             FigureUse(tuple(images), caption, dict(options), ledger.place(quote.start, quote.end), ledger.section)
@@ -130,10 +132,6 @@ class Figures:
             if credit is not None:
                 builder.out += [" ", credit] if gap else [credit]
         return fold_blanks(strip_marks(plain_text(pieces)))
-
-    def _credit(self, ledger: Ledger, options: Mapping[str, Any], images: list[ImageUse]) -> Element | None:
-        given = with_known_rights(ledger, images, options)
-        return None if given.get("hidden") else credit(given, ledger.words)
 
     def _judge(
         self, ledger: Ledger, images: list[ImageUse], options: FigureOptions, captioned: bool, head: tuple[int, int]

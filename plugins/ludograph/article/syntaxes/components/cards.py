@@ -30,7 +30,10 @@ class Cards:
         own_deck = "deck" in call.attributes
         deck = call.get("deck") or scanner.ledger.settings.deck
         if "pack" in call.attributes and not self.dice:
-            self._put_pack(scanner, call, deck)
+            if (pack := _known_deck(scanner, call, deck)) is not None:
+                scanner.put_nodes(whole_pack(scanner.ledger, pack))
+            else:
+                _report_deck(scanner, call, deck)
             return
         as_run = True if "run" in call.attributes else False if "cards" in call.attributes else None
         known = _known_deck(scanner, call, deck) if own_deck and not self.dice else None
@@ -87,13 +90,6 @@ class Cards:
         size = _size(scanner, call)
         scanner.put(drawn_cards(scanner.ledger, deck, cards, notation.label_in(scanner.ledger.words), plain, size))
         return True
-
-    def _put_pack(self, scanner: Scanner, call: Call, name: str) -> None:
-        deck = _known_deck(scanner, call, name)
-        if deck is not None:
-            scanner.put_nodes(whole_pack(scanner.ledger, deck))
-        else:
-            _report_deck(scanner, call, name)
 
 
 def _size(scanner: Scanner, call: Call) -> str:

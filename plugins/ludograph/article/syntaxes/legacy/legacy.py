@@ -95,7 +95,7 @@ def with_language(scanner: Scanner, call: Call, classes: str | None) -> None:
     scanner.scan(call.content_start, call.content_end)
     depth, scanner.base = scanner.base, outer
     scanner.out += scanner.elements.end_block(depth, place.end)
-    scanner.out += scanner.elements.close_innermost(place.end)
+    scanner.out += scanner.elements.pop(place.end)
 
 
 def checked_language(scanner: Scanner, attribute: HtmlAttribute | None) -> str | None:
@@ -125,12 +125,8 @@ class Pronounce:
             word = call.get("word") or fold_blanks(scanner.plain_since(before))
             source = self._source(scanner, call, word)
             if source is not None:
-                player = {
-                    "controls": "",
-                    "preload": "none",
-                    "src": source,
-                    "aria-label": own.gettext("Pronunciation of {word}", word=word),
-                }
+                label = own.gettext("Pronunciation of {word}", word=word)
+                player = {"controls": "", "preload": "none", "src": source, "aria-label": label}
                 scanner.put(element("audio", attributes=player))
             if call.get("pronouncer"):
                 words = Literal(own.gettext("Pronounced by {name}", name=call.get("pronouncer")))
@@ -150,11 +146,9 @@ class Pronounce:
             if candidate in addresses.files:
                 ledger.note(SoundUse(candidate, scanner.place(call.start, call.end)))
                 return encode(relative_url(ledger.own_url, candidate))
-        where = call.attributes.get("file")
-        start, end = (where.start, where.end) if where is not None else (call.start, call.content_start)
-        scanner.problem(
-            "AUD001", f"no sound file {name!r}", "Add the file beside the article, or correct its name.", start, end
-        )
+        where = call.span("file") if "file" in call.attributes else (call.start, call.content_start)
+        hint = "Add the file beside the article, or correct its name."
+        scanner.problem("AUD001", f"no sound file {name!r}", hint, *where)
         return None
 
 

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple, TypeAlias
 
-from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
 from ludograph.library.citing.locator import Locator
 from ludograph.library.citing.locator_words import is_plural, locator_text
@@ -62,13 +61,6 @@ _IN_FULL = frozenset({LIST, FIRST})
 """Forms in which names have their originals."""
 
 
-@frozen
-class KeptForms:
-    """The forms of one work for one use."""
-
-    forms: Mapping[str, Pieces]
-
-
 class _Task(NamedTuple):
     """Works for one run of Pandoc: each with its name in the cache, its item and its marks."""
 
@@ -77,7 +69,8 @@ class _Task(NamedTuple):
     works: list[tuple[Entry, str, Json, ItemMarks]]
 
 
-FORMS = Kind("styled-works", KeptForms)
+FORMS = Kind("styled-works", dict[str, Pieces])
+"""The forms of one work for one use."""
 ACCEPTED = Kind("accepted-style", bool)
 ORDER = Kind("style-order", tuple[int, ...])
 
@@ -120,13 +113,13 @@ class WorkStyle:
                 if kept is None:
                     missing.append((own[key], name, *made[key, lang]))
                 else:
-                    self._known[key, lang, use] = own[key], kept.forms
+                    self._known[key, lang, use] = own[key], kept
             tasks += [_Task(lang, use, missing[n : n + _AT_ONCE]) for n in range(0, len(missing), _AT_ONCE)]
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             for task, answers in zip(tasks, pool.map(self._asked, tasks), strict=True):
                 for (work, name, *_), forms in zip(task.works, answers, strict=True):
                     self._known[work.key, task.lang, task.use] = work, forms
-                    self._cache.put(FORMS, name, KeptForms(forms))
+                    self._cache.put(FORMS, name, dict(forms))
         alike = dict[tuple[str, str], list[Entry]]()
         for (lang, use), own in new.items():
             ways = {NAMED, ALIKE} if use in {MARKS, NOTES} else {ALIKE} if use.split()[-1] in _PLACES else set()

@@ -25,7 +25,6 @@ class DrawnSide:
     id: str
     """The symbol's id in a page."""
     svg: str
-    """The content of the symbol."""
 
 
 def face(deck: Deck, card: Card) -> DrawnSide:
@@ -74,15 +73,12 @@ def sprite(faces: Iterable[DrawnSide]) -> str:
     shown = {one.id: one for one in faces}
     if not shown:
         return ""
-    known = parts()
-    needed = parts_of(one.svg for one in shown.values())
-    pieces = "".join(_with_id(id, known[id]) for id in needed)
     symbols = "".join(
         f'<symbol id="{escape(one.id)}" viewBox="{BOX}">{one.svg}</symbol>' for _, one in sorted(shown.items())
     )
     return (
         '<svg class="lg-sprite" width="0" height="0" aria-hidden="true" focusable="false">'
-        f"<defs>{pieces}{symbols}</defs></svg>"
+        f"{drawing_parts(shown.values(), symbols)}</svg>"
     )
 
 
@@ -95,11 +91,11 @@ def drawing_file(style: str, *shown: DrawnSide) -> str:
     )
 
 
-def drawing_parts(shown: Iterable[DrawnSide]) -> str:
-    """The element with the parts that these sides use."""
+def drawing_parts(shown: Iterable[DrawnSide], symbols: str = "") -> str:
+    """The element with the parts that these sides use, and with symbols."""
     known = parts()
     pieces = "".join(_with_id(id, known[id]) for id in parts_of(one.svg for one in shown))
-    return f"<defs>{pieces}</defs>"
+    return f"<defs>{pieces}{symbols}</defs>"
 
 
 def _with_id(id: str, svg: str) -> str:

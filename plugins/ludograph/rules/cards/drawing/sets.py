@@ -221,7 +221,6 @@ def _plain(card: Card) -> CardDrawing:
 
 
 PLAIN = "plain"
-"""The default set."""
 
 SETS: Mapping[str, Callable[[Card], CardDrawing]] = {
     "kabufuda": _kabufuda,

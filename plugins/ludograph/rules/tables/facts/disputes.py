@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message, Text, in_sentence
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Placed
@@ -15,7 +16,6 @@ from ludograph.rules.fields import field_label, named, value_words
 from ludograph.rules.speech.sentence import as_it_is
 from ludograph.rules.tables.cells import as_sentence, cited
 from ludograph.rules.tables.facts.facts import BY_AGREEMENT, FlatValue, flatten, games_of, value_pieces
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, if_any, label, words
 from ludograph.rules.tables.table import Column, ColumnRole, Layout, Row, Table
 from ludograph.values import Note, Quality, plain_name
@@ -164,8 +164,8 @@ def _without_stop(texts: list[Text], between: str) -> Message:
     """The texts joined, without the final full stop."""
     *several, last = texts
     last = last if isinstance(last, Message) else last.removesuffix(".")
-    said = [text if isinstance(text, Message) else as_it_is(text) for text in (*several, last)]
-    return Message.joined(said, between)
+    wordings = [text if isinstance(text, Message) else as_it_is(text) for text in (*several, last)]
+    return Message.joined(wordings, between)
 
 
 def _row(id_: str, question: Text, used: Cell, positions: Cell, remark: Cell, what: Text = "", field: str = "") -> Row:

@@ -27,6 +27,7 @@ from ludograph.base.yaml.declared import spelt
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_, Message, Text, Wording
 from ludograph.languages.words import Words as OwnWords
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.cards.deck import CARDS as CARD_NAMES
 from ludograph.rules.cards.deck import Pieces, Unit
 from ludograph.rules.conditions.base import canonical
@@ -43,7 +44,6 @@ from ludograph.rules.play.play import TOTAL, ties_text
 from ludograph.rules.speech.aim import cards_with_points
 from ludograph.rules.speech.sentence import as_it_is, counted, lying
 from ludograph.rules.tables.cells import CARDS, OWN, cited, is_sequence, named, packs
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, label, separated, silent, words
 from ludograph.rules.tables.table import Column, Row, Table
 from ludograph.values import Fact, Locality, Name, Note, Range, Source, WrittenDate, plain_name
@@ -216,8 +216,8 @@ def _draw_text(side: SideDraw, pieces: Pieces) -> Text:
         N_("must not draw with {hand}"): side.never,
         N_("may draw nevertheless with {hand}"): side.may,
     }
-    said = [Message(text, hand=when.condition.words(pieces)) for text, when in parts.items() if when is not None]
-    return Message.joined(said, "; ")
+    phrases = [Message(text, hand=when.condition.words(pieces)) for text, when in parts.items() if when is not None]
+    return Message.joined(phrases, "; ")
 
 
 _PRIVATE = re.compile(
@@ -478,8 +478,8 @@ def _payments(use: Use) -> tuple[Piece, ...]:
         if only := next(iter(paid.values())):
             return (CellWords(Message("pays {pay}", pay=str(only))),)
         return CellWords(Message("pay")), Silence.UNSTATED
-    said = {side: CellWords(str(pay)) if pay else Silence.UNSTATED for side, pay in paid.items()}
-    return separated(((CellWords(Message(OF_SIDE[side])), pay) for side, pay in said.items()), ",")
+    pays = {side: CellWords(str(pay)) if pay else Silence.UNSTATED for side, pay in paid.items()}
+    return separated(((CellWords(Message(OF_SIDE[side])), pay) for side, pay in pays.items()), ",")
 
 
 COLUMNS = (Column("fact", "Fact"), Column("value", "Value"))
@@ -536,8 +536,8 @@ def _about(game: ResolvedGame) -> list[Row]:
 
 def dated(date: str, what: Text) -> Message:
     """`1588: A passing mention`."""
-    said = as_it_is(what)
-    return Message("{about}: {what}", about=WrittenDate(date), what=said) if date else said
+    text = as_it_is(what)
+    return Message("{about}: {what}", about=WrittenDate(date), what=text) if date else text
 
 
 @frozen

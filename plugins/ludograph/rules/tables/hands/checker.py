@@ -12,26 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from ludograph.languages.words import N_, Message, Text, Words, words_in
+from ludograph.rules import meeting
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.cards.deck import Card, Deck, Unit
 from ludograph.rules.conditions.base import Condition, canonical, fixes_order
 from ludograph.rules.conditions.operators import All, AnyOf, Same
 from ludograph.rules.data.model import ResolvedGame, Rules, Use
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import Holder, Status, TieRule, Trait, YakuKind
-from ludograph.rules.meeting import (
-    AGREED,
-    SENTENCES,
-    Meeting,
-    checker_words,
-    compare_note,
-    compare_ours,
-    dashed,
-    meeting,
-    notes_on,
-    pay_ours,
-    ties_ours,
-    ties_sentence,
-)
 from ludograph.rules.odds.ways import kinds_of_cards
 from ludograph.rules.odds.witness import example_hand, only_by_suit
 from ludograph.rules.play.evaluator import Outcome
@@ -39,7 +27,6 @@ from ludograph.rules.play.hands import UnknownCardError, left_out, number_words,
 from ludograph.rules.play.play import SIDES, Play, PlayedUse, played, tie_alone
 from ludograph.rules.tables.cells import CARDS, as_sentence, cited, defined, is_sequence, named, pack_sentence, pictured
 from ludograph.rules.tables.facts.facts import whose
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Silence, words
 from ludograph.rules.tables.round.play_hands import IN_ORDER
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Row, Table
@@ -109,7 +96,7 @@ def data_of(rules: Rules, plays: Sequence[Play], words: Words, cited: Callable[[
             if yaku.condition is not None and set(yaku.needs) <= attributes
         ],
         "conditions": pool.forms,
-        "words": checker_words(words),
+        "words": meeting.checker_words(words),
     }
 
 
@@ -204,31 +191,29 @@ def _game(play: Play, rules: Rules, pool: _Pool, words: Words) -> dict[str, Any]
         ],
         "draw": {side: _drawing(play, side, pool) for side in sides(play)},
         "ties": play.ties,
-        "tiesSays": words.said(ties_sentence(play)),
+        "tiesSays": words.said(meeting.ties_sentence(play)),
         "tiesSource": pool.cited(game.sources_of(game.ties)),
         "source": pool.cited(source for one in game.ranking[:1] or (game.score,) for source in game.sources_of(one)),
         "totals": game.has_totals,
-        "payOurs": [side for side in sides(play) if pay_ours(game, None, side)],
+        "payOurs": [side for side in sides(play) if meeting.pay_ours(game, None, side)],
     }
-    record |= {
-        name: value
-        for name, value in (
-            ("tieWays", list(tie_ways(play, words))),
-            ("borrowed", lender and words.gettext(BORROWED, game=lender.title)),
-            ("tiesNote", notes_on(game.ties)),
-            ("tieOurs", ties_ours(game)),
-            ("low", play.low_is_best),
-            ("stakes", game.pays_bets),
-            ("options", dict(scoring.options)),
-            ("tiles", play.deck.unit is Unit.TILE),
-            ("pot", game.has(Trait.STAKED)),
-            ("byRank", game.score.scoring == "rank"),
-            ("order", list(game.score.order)),
-            ("best", play.best_of),
-            ("open", [card.n for card in play.laid_out]),
-        )
-        if value
-    }
+    record |= _filled(
+        {
+            "tieWays": list(tie_ways(play, words)),
+            "borrowed": lender and words.gettext(BORROWED, game=lender.title),
+            "tiesNote": meeting.notes_on(game.ties),
+            "tieOurs": meeting.ties_ours(game),
+            "low": play.low_is_best,
+            "stakes": game.pays_bets,
+            "options": dict(scoring.options),
+            "tiles": play.deck.unit is Unit.TILE,
+            "pot": game.has(Trait.STAKED),
+            "byRank": game.score.scoring == "rank",
+            "order": list(game.score.order),
+            "best": play.best_of,
+            "open": [card.n for card in play.laid_out],
+        }
+    )
     names = {n: _name(names, "") for table in reversed(game.terms) for n, names in table.entry.numbers.items() if names}
     return record | _written(play, words) | ({"names": names} if names else {})
 
@@ -245,7 +230,7 @@ def _written(play: Play, words: Words) -> dict[str, Any]:
         "suits": suits_read(*packs),
         "packs": words.said(packs_sentence(*packs)) if gone else "",
     }
-    return {key: value for key, value in found.items() if value}
+    return _filled(found)
 
 
 BORROWED = N_("Taken from {game}; only the hands that this game adds are known.")
@@ -283,19 +268,19 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
         "says": says,
         "what": what,
         "size": use_of_rank.yaku.size,
-        "holderNote": notes_on(use_of_rank.entry.holder),
+        "holderNote": meeting.notes_on(use_of_rank.entry.holder),
         "holds": [side for side in sides(play) if use_of_rank.held_by(side)],
         "place": {side: place for side, place in use.places.items() if place is not None and side in sides(play)},
         "decides": [side for side in sides(play) if use.decides(side)],
         "effect": use_of_rank.effect,
-        "effectNote": notes_on(use_of_rank.entry.effect),
+        "effectNote": meeting.notes_on(use_of_rank.entry.effect),
         "compare": use_of_rank.compare.by,
-        "compareNote": compare_note(use_of_rank),
+        "compareNote": meeting.compare_note(use_of_rank),
         "numbers": list(use_of_rank.compare.order),
         "ways": list(_ways(use_of_rank, words)),
         "beats": [] if use_of_rank.local else list(use_of_rank.entry.beats),
-        "payOurs": [side for side in sides(play) if pay_ours(play.game, use_of_rank, side)],
-        "equalOurs": compare_ours(play.game, use_of_rank),
+        "payOurs": [side for side in sides(play) if meeting.pay_ours(play.game, use_of_rank, side)],
+        "equalOurs": meeting.compare_ours(play.game, use_of_rank),
         "pay": {
             side: {"card": pay.card} if pay.card else str(pay.multiple)
             for side in sides(play)
@@ -317,11 +302,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
             for id, reading in use_of_rank.yaku.readings.items()
         ],
     }
-    return {
-        key: value
-        for key, value in record.items()
-        if value is not None and value is not False and value not in ("", [], {})
-    }
+    return _filled(record)
 
 
 def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
@@ -331,14 +312,19 @@ def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
     known = [way for way in found if all(len(numbers) == 1 for numbers in way.order)]
     for place, way in enumerate(known) if len(known) > 1 else ():
         order = " ".join("=".join(map(str, numbers)) for numbers in way.order)
-        says = words.gettext("in the order {order}", order=order) if order else words.gettext(AGREED[way.by])
+        says = words.gettext("in the order {order}", order=order) if order else words.gettext(meeting.AGREED[way.by])
         record = {"id": f"{way.by}-{place}" if order else way.by, "when": place, "compare": way.by, "words": says}
         yield record | ({"numbers": list(way.order)} if order else {})
 
 
 def _name(names: tuple[Name, ...], id_: str) -> dict[str, Any]:
     record = {"name": names[0].text, "lang": names[0].lang, "roman": names[0].roman} if names else {"name": id_}
-    return {key: value for key, value in record.items() if value}
+    return _filled(record)
+
+
+def _filled(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The record without what is absent, empty or false; numbers stay."""
+    return {key: value for key, value in record.items() if value or (value == 0 and value is not False)}
 
 
 def _drawing(play: Play, side: Holder, pool: _Pool) -> dict[str, Any]:
@@ -412,14 +398,15 @@ def meetings(rules: Rules, options: TableOptions) -> Table:
     if not found:
         raise TableError(f"no game has the cards {options.hand} and {options.against} together")
     one, other = (text.replace("-", "–").replace(".", "–") for text in (options.hand, options.against))
-    dealers = Message(SENTENCES["dealers"], hand=other)
+    dealers = Message(meeting.SENTENCES["dealers"], hand=other)
     columns = (
         Column("game", "Game", role=ColumnRole.HEAD),
         Column("wins", "Who wins", in_line=True, legend=dealers),
         Column("why", "Why", works_in_line=True),
         Column("turned", "Sides changed"),
     )
-    would = (SENTENCES["would"],) if any(each.impossible for meetings in found.values() for each in meetings) else ()
+    is_hypothetical = any(each.impossible for meetings in found.values() for each in meetings)
+    would = (meeting.SENTENCES["would"],) if is_hypothetical else ()
     numbered = (Message("({number}) {remark}.", number=number, remark=remark) for remark, number in remarks.items())
     notes = (dealers, *would, *numbered)
     caption = Message("{hand} against the dealer’s {other}: who wins?", hand=one, other=other)
@@ -428,7 +415,7 @@ def meetings(rules: Rules, options: TableOptions) -> Table:
 
 def _rows(
     rules: Rules, game: ResolvedGame, options: TableOptions, remarks: dict[Text, int]
-) -> Iterator[tuple[Row, tuple[Meeting, ...]]]:
+) -> Iterator[tuple[Row, tuple[meeting.Meeting, ...]]]:
     """The row of the game, with its result; none if its deck lacks the cards. `remarks` are given once, by number."""
     play = as_we_suggest(rules, everything(game))
     cards = [text.replace(".", "-") for text in (options.hand, options.against)]
@@ -437,15 +424,15 @@ def _rows(
         theirs = read_hand(play.deck, cards, game.other_decks)[len(mine) :]
     except UnknownCardError:
         return
-    found = meeting(play, mine, theirs)
+    found = meeting.meet(play, mine, theirs)
     result = _result(play, mine, theirs, found)
     why = [_remarked(as_sentence(found.rule), found, remarks)]
-    why += [Message(SENTENCES["times"], times=found.times)] if found.times else []
+    why += [Message(meeting.SENTENCES["times"], times=found.times)] if found.times else []
     cells = (words(game.title), words(result), Cell((CellWords(Message.joined(why, " ")),), cited(found.sources)))
     if not game.has_dealer:
         yield Row((*cells, EMPTY), game.id), (found,)
         return
-    turned = meeting(play, theirs, mine)
+    turned = meeting.meet(play, theirs, mine)
     verdict = [_remarked(_result(play, theirs, mine, turned), turned, remarks)]
     # A rule, and its source, that stands in the same row is not repeated.
     verdict += [Message("{rule}.", rule=as_sentence(turned.rule))] if turned.rule != found.rule else []
@@ -453,15 +440,15 @@ def _rows(
     yield Row((*cells, Cell((CellWords(Message.joined(verdict, " ")),), sources)), game.id), (found, turned)
 
 
-def _result(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...], found: Meeting) -> Message:
+def _result(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...], found: meeting.Meeting) -> Message:
     """Who wins, or would win if both hands could be shown."""
     if found.outcome is Outcome.DRAW:
         return Message("Would tie" if found.impossible else "A tie")
-    better = dashed(play.deck, theirs if found.outcome is Outcome.LOSE else mine)
+    better = meeting.dashed(play.deck, theirs if found.outcome is Outcome.LOSE else mine)
     return Message("{hand} would win" if found.impossible else "{hand} wins", hand=better)
 
 
-def _remarked(text: Text, found: Meeting, remarks: dict[Text, int]) -> Message:
+def _remarked(text: Text, found: meeting.Meeting, remarks: dict[Text, int]) -> Message:
     """The text as a sentence, with the numbers of the remarks on the hands."""
     numbers = [remarks.setdefault(remark, len(remarks) + 1) for remark in (*found.withheld, *found.impossible)]
     if not numbers:

@@ -7,12 +7,12 @@ from collections.abc import Collection
 
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.cards.deck import COURTS, NAMES, Deck, Suit, Unit, known, several
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.entry import TermTable
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.tables.cells import as_sentence, cited, named, ours
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import Cell, CellWords, Piece, Silence, if_any, number, separated, words
 from ludograph.rules.tables.table import Column, ColumnKind, Row, Table
 from ludograph.values import Name, plain_name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludograph.languages.words import N_, Message, Text
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.cards.deck import Deck, Unit
 from ludograph.rules.conditions.base import fixes_order
 from ludograph.rules.conditions.operators import Ranks
@@ -18,7 +19,6 @@ from ludograph.rules.play.play import COUNTED, DEALER, PLAYER, Play, PlayedUse, 
 from ludograph.rules.speech.sentence import WHICH_IS_OURS, as_it_is
 from ludograph.rules.tables import cells
 from ludograph.rules.tables.facts.facts import OF_SIDE, beats_text, one_or_other, whose
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, if_any, label, number, words
 from ludograph.rules.tables.round.play_hands import by_cards, of_two
 from ludograph.rules.tables.round.points_table import card_values, points_table

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message, Text
 from ludograph.library.citing.citation import Cited
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.cards.deck import Pieces, Unit
 from ludograph.rules.conditions.base import Condition, Setting, fixes_order
 from ludograph.rules.conditions.english import listed
@@ -22,7 +23,6 @@ from ludograph.rules.speech.sentence import most_words
 from ludograph.rules.tables import cells
 from ludograph.rules.tables.facts.facts import dated, games_of, use_pieces
 from ludograph.rules.tables.hands.checker import everything
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Items, Piece, Silence, label, separated, silent, words
 from ludograph.rules.tables.round.points_table import remarks
 from ludograph.rules.tables.shown import NAME_ONLY
@@ -46,8 +46,8 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
         rows.append(_card_row(N_("Mentioned"), what, cells.cited(rules.sources_of(mention)), f"attested-{number}"))
     for id, game in sorted(rules.games.items()):
         for use in game.uses_of(yaku):
-            said = Cell(use_pieces(game, use, cells.is_sequence(use.condition)), cells.cited(game.sources_of(use)))
-            rows.append(Row((words(game.title), said), f"{id}-{use.id}"))
+            cell = Cell(use_pieces(game, use, cells.is_sequence(use.condition)), cells.cited(game.sources_of(use)))
+            rows.append(Row((words(game.title), cell), f"{id}-{use.id}"))
     rows += _odds(rules, yaku)
     notes = tuple(note.text for note in yaku.note)
     return Table("yaku-card", yaku.title, COLUMNS, tuple(rows), (), (), notes)
@@ -283,8 +283,8 @@ def _brief(game: ResolvedGame, use: Use) -> Iterator[CellWords]:
     """The value of the hand, then its holder and order, as signs and numbers."""
     holder, is_agreed = use.entry.holder, use.local or use.entry.status is UseStatus.LOCAL
     paid = dict.fromkeys(pay for side in SIDES if use.held_by(side) and (pay := use.pay(side)))
-    sign, said = _WORTH[use.effect]
-    worth: Text = Message(said)
+    sign, word = _WORTH[use.effect]
+    worth: Text = Message(word)
     if all(fact is not None and fact.value is None for fact in (holder, use.entry.effect)):
         sign, worth = "○", Message(NAME_ONLY)
     elif use.times is not None:
@@ -297,7 +297,7 @@ def _brief(game: ResolvedGame, use: Use) -> Iterator[CellWords]:
     yield CellWords(worth, small=is_agreed, sign=sign)
     if game.has_dealer and holder is not None and holder.value in SIDES:
         on_table = holder.value is Holder.PLAYER and game.hands_on_table
-        sign, said = _WHOSE[kind_of_hand(game) if on_table else holder.value]
-        yield CellWords(Message(said), sign=sign)
+        sign, word = _WHOSE[kind_of_hand(game) if on_table else holder.value]
+        yield CellWords(Message(word), sign=sign)
     if cells.is_sequence(use.condition):
         yield CellWords(Message("in this order"), sign="→")

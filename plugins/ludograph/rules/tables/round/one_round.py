@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message
+from ludograph.rules.asking import TableOptions
 from ludograph.rules.data.model import Rules
 from ludograph.rules.speech.sentence import Length, Sentence
 from ludograph.rules.tables.facts.disputes import disputed
-from ludograph.rules.tables.options import TableOptions
 from ludograph.rules.tables.pieces import CellWords, label
 from ludograph.rules.tables.round.play_hands import WIN
 from ludograph.rules.tables.round.play_now import COLUMNS, Part, cell_of, recommended, steps_of

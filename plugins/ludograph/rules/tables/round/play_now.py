@@ -9,6 +9,7 @@ from typing import Any
 
 from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message, Text
+from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.entry import fields
 from ludograph.rules.data.model import ResolvedGame, Rules
@@ -30,7 +31,6 @@ from ludograph.rules.speech.sentence import (
 )
 from ludograph.rules.tables.cells import as_sentence, cited, packs
 from ludograph.rules.tables.facts.facts import betting_rounds, only_there, text_of
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import Cell, CellWords, Items, Piece, label
 from ludograph.rules.tables.round.play_draw import drawing, in_order, way_of
 from ludograph.rules.tables.round.play_hands import HandsShown, about_pieces, combinations, winning

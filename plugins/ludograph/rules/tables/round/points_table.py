@@ -19,7 +19,6 @@ from ludograph.rules.speech.sentence import as_it_is, most_words
 from ludograph.rules.tables import cells
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Number, Silence, label, number, separated, words
 from ludograph.rules.tables.table import Column, ColumnKind, ColumnRole, Row, Table
-from ludograph.values import Note
 
 FURTHER_CARDS = {Unit.CARD: N_("Further cards"), Unit.TILE: N_("Further tiles"), Unit.DIE: N_("Further dice")}
 IN_THE_PACK = {Unit.CARD: N_("In the pack"), Unit.TILE: N_("In the set"), Unit.DIE: N_("On each die")}
@@ -44,11 +43,13 @@ def points_table(play: Play) -> Table:
     )
     played = {use.id: use for use in play.uses}
     rows = tuple(_row(play, use, played.get(use.id), closed) for use in play.game.uses.values())
-    about, notes = play.game.title, (*exclusive(play.game), *_of_cards(play.game))
+    about, notes = play.game.title, list[Text](exclusive(play.game))
+    if play.game.has_card_values and (total := play.game.card_points):
+        notes += card_sentence(play.game).text, Message(play.game.unit.worded(_TOGETHER), total=total)
     caption = Message("{about}: combinations and their points", about=about)
     if play.game.score.unit:
         caption = Message("{about}: combinations and their {unit}", about=about, unit=play.game.points_name)
-    return Table("rank-table", caption, columns, rows, (), (cells.pack_sentence(play.deck),), notes)
+    return Table("rank-table", caption, columns, rows, (), (cells.pack_sentence(play.deck),), tuple(notes))
 
 
 def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
@@ -71,13 +72,6 @@ def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
     return Row(row, use.id)
 
 
-def _of_cards(game: ResolvedGame) -> Iterator[Text]:
-    """Sentences about what single cards count beside the combinations."""
-    if game.has_card_values and (total := game.card_points):
-        yield card_sentence(game).text
-        yield Message(game.unit.worded(_TOGETHER), total=total)
-
-
 _TOGETHER = N_("All cards together count {total} points.")
 
 
@@ -85,8 +79,8 @@ def remarks(use: Use, pieces: Pieces) -> Iterator[Text]:
     """The points for further cards, the points of an open hand, and the author's notes, if there are any."""
     entry = use.entry
     if entry.open_points is not None and use.open_points != use.points:
-        said = N_("{number} in an open hand") if use.open_points else N_("not in an open hand")
-        yield Message(said, number=str(use.open_points))
+        template = N_("{number} in an open hand") if use.open_points else N_("not in an open hand")
+        yield Message(template, number=str(use.open_points))
     if entry.extra:
         when = use.yaku.condition_of(use.reading)
         of_the_same = isinstance(when, Count) and when.of == entry.extra.of.selector
@@ -97,11 +91,8 @@ def remarks(use: Use, pieces: Pieces) -> Iterator[Text]:
 
 def _notes(use: Use) -> Iterator[Message]:
     """The author's notes on the use; without a condition, those on the yaku."""
-    yield from map(_noted, use.entry.note if use.condition is not None else (*use.yaku.note, *use.entry.note))
-
-
-def _noted(note: Note) -> Message:
-    return as_it_is(f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}")
+    for note in use.entry.note if use.condition is not None else (*use.yaku.note, *use.entry.note):
+        yield as_it_is(f"{note.text[:1].lower()}{note.text[1:].rstrip('.')}")
 
 
 def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
@@ -113,8 +104,8 @@ def _meaning(play: Play, use: Use, played: PlayedUse | None) -> Cell:
 
 def _extra(extra: Extra, pieces: Pieces) -> Message:
     """`1 more for each beyond 5 animal cards`."""
-    said = N_("{number} more for each beyond {limit} {cards}")
-    return Message(said, number=extra.each, limit=extra.beyond, cards=many_cards(extra.of.selector, pieces))
+    template = N_("{number} more for each beyond {limit} {cards}")
+    return Message(template, number=extra.each, limit=extra.beyond, cards=many_cards(extra.of.selector, pieces))
 
 
 def exclusive(game: ResolvedGame) -> Iterator[Message]:

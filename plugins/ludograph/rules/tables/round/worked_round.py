@@ -10,7 +10,7 @@ from itertools import count, islice
 from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.asking import policy_for
+from ludograph.rules.asking import TableError, TableOptions, policy_for
 from ludograph.rules.cards.deck import Card, Hand, Unit
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import RECOMMENDED, DrawMode, Face, Holder, Trait
@@ -21,7 +21,6 @@ from ludograph.rules.play.machine import RoundRules, RoundState, Turn, usual_rou
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play
 from ludograph.rules.speech.sentence import BARE, counted
 from ludograph.rules.tables.cells import pack_sentence, shown_cards, shown_hand, stated
-from ludograph.rules.tables.options import TableError, TableOptions
 from ludograph.rules.tables.pieces import Cell, CellWords, Items, number
 from ludograph.rules.tables.round.showdown import (
     ANTE,

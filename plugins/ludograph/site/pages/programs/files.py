@@ -22,11 +22,11 @@ from ludograph.languages.names import display_name
 from ludograph.languages.text import fold
 from ludograph.languages.words import N_, frame_words, words_in
 from ludograph.library.export.formats import references_bib, references_json
+from ludograph.rules.asking import TableOptions
 from ludograph.rules.conditions.english import NUMERALS
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.play.play import played
 from ludograph.rules.tables.hands.checker import HAND_CHECKER, examples, offered_games
-from ludograph.rules.tables.options import TableOptions
 from ludograph.site.pages.countries import FOLDER as COUNTRIES
 from ludograph.site.pages.countries import Countries
 from ludograph.site.pages.games import Games, deck_name
