@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeVar
@@ -13,10 +14,10 @@ V = TypeVar("V")
 
 def grouped(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
     """The values of each key; keys and values keep their order."""
-    found: dict[K, list[V]] = {}
+    found: defaultdict[K, list[V]] = defaultdict(list)
     for key, value in pairs:
-        found.setdefault(key, []).append(value)
-    return found
+        found[key].append(value)
+    return dict(found)
 
 
 def filled(record: Mapping[K, V]) -> dict[K, V]:

@@ -242,7 +242,9 @@ def is_free_id(identifier: str) -> bool:
     """Whether authors may use the id: letters, digits and some other characters, not reserved."""
     if identifier.lower().startswith(FRAME_IDS):
         return False
-    return all(sign.isalnum() or sign in _SIGNS_OF_IDS or unicodedata.category(sign)[0] == "M" for sign in identifier)
+    return identifier.replace("-", "").isalnum() or all(
+        sign.isalnum() or sign in _SIGNS_OF_IDS or unicodedata.category(sign)[0] == "M" for sign in identifier
+    )
 
 
 def is_free_class(name: str) -> bool:

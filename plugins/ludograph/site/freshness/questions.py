@@ -233,7 +233,8 @@ class Asking:
         """Caches values computed from the rules; None computes them each time."""
 
         def ask(question: Question) -> None:
-            self.note((question,))
+            if self._open:  # as `note` does, for thousands of single questions
+                self._open[-1].add(question)
 
         self.catalogue = Catalogue(
             bibliography=_AskedLibrary(known.bibliography, ask),

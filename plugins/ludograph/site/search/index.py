@@ -27,6 +27,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import field
+from itertools import chain
 from operator import itemgetter
 from pathlib import Path
 
@@ -258,13 +259,12 @@ def _union(lists: Iterable[Iterable[int]]) -> list[int]:
     """For each article the posting with the largest weight, with the chunks of all."""
     heaviest: dict[int, int] = {}
     chunks: dict[int, int] = {}
-    for postings in lists:
-        for posting in postings:
-            article = posting >> 40
-            if posting > heaviest.get(article, 0):
-                heaviest[article] = posting
-            chunks[article] = chunks.get(article, 0) | posting & CHUNK_BITS
-    return [heaviest[article] | chunks[article] for article in sorted(heaviest)]
+    # Many tokens of an article share a posting; the heaviest of each article comes last.
+    for posting in sorted(set(chain.from_iterable(lists))):
+        article = posting >> 40
+        heaviest[article] = posting
+        chunks[article] = chunks.get(article, 0) | posting & CHUNK_BITS
+    return [posting | chunks[article] for article, posting in heaviest.items()]
 
 
 def _shards(lines: Iterable[tuple[str, str]]) -> Iterator[list[str]]:

@@ -148,7 +148,7 @@ def _weights(text: Searched) -> dict[str, int]:
 
 def _by_posting(weights: Mapping[str, int]) -> Iterator[tuple[int, str]]:
     """Postings with their tokens; most tokens share one of a few postings."""
-    found = grouped((posting, token) for token, posting in weights.items())
+    found = grouped(zip(weights.values(), weights, strict=True))
     return ((posting, " ".join(tokens)) for posting, tokens in found.items())
 
 

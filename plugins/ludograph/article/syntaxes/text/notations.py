@@ -50,7 +50,7 @@ class DeclaredNotation:
 
     def may_be_in(self, article: str) -> bool:
         """Whether the source of an article may contain it."""
-        return (not self._signs or any(sign in article for sign in self._signs)) and bool(self._seen.search(article))
+        return (not self._signs or any(map(article.__contains__, self._signs))) and bool(self._seen.search(article))
 
     def _match(self, scanner: Scanner, position: int) -> re.Match[str] | None:
         start = max(scanner.text.rfind(self._from, 0, position), 0) if self._from else position
