@@ -120,8 +120,9 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
         return Destination(encode(address), target, fragment, None)
     # An address as in READMEs: a fragment after a trailing slash belongs to the page before it.
     found = addresses.resolve(target, ledger.page)
-    if found.path is None and (below := _below_root(ledger, target)):
-        target, found = below, addresses.resolve(below, ledger.page)
+    below = "" if found.path is not None else _below_root(ledger, target)
+    if below and (inside := addresses.resolve(below, ledger.page)).path is not None:
+        target, found = below, inside
     if found.path is None:
         _report_missing(ledger, addresses, target, found, start, end)
         return Destination(None, target, fragment, None)
