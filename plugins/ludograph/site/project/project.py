@@ -579,7 +579,7 @@ class Project:
     def index(self) -> SiteIndex:
         """The index of all listed articles."""
         listed = [self.settled.facts(self.job(one.page)) for one in filter(self.is_listed, self.articles())]
-        before: SiteIndex | None = self.__dict__.get("_made_at_first", (None,))[0]
+        before = self._made_at_first[0] if self.unchanged.addresses is None else None
         known = before.articles if before is not None else {}
         # Usually no article had to be read again; the index depends on nothing else.
         if before is not None and len(known) == len(listed) and all(known.get(one.page) is one for one in listed):
