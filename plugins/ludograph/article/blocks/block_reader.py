@@ -694,8 +694,11 @@ class BlockReader:
 
     def foreign(self, line: Line) -> tuple[str, re.Match[str]] | None:
         """The other extension whose block begins on this line, and the match."""
-        text = starts.TYPED_BLANK.sub(" ", line.stripped().text)
-        for kind, pattern in starts.FOREIGN.items() if text[:1] in "!?=/*[#:" and line.indent < 4 else ():
+        written = line.stripped().text
+        if line.indent >= 4 or written[:1] not in "!?=/*[#:":  # nearly every line
+            return None
+        text = starts.TYPED_BLANK.sub(" ", written)
+        for kind, pattern in starts.FOREIGN.items():
             found = pattern.match(text) if kind in self.notations else None
             if found and (kind != "blocks" or f"/{found['name'].lower()}" in self.notations):
                 return kind, found
