@@ -257,8 +257,9 @@ def test_the_script_plays_by_the_house_rules_on_which_the_table_has_agreed(page)
       const alike = (n) => game.cards.filter((card) => card.n === n);
       return results({ hands: hands.map((hand) => hand.map((n, at) => alike(n)[at])), left: [] })[0];
     }"""
-    results = {way: page.evaluate(script, [data, {"=arashi": way}, [2, 2, 2], [5, 5, 5]]) for way in (0, 1, 2)}
-    assert [results[way]["outcome"] for way in (0, 1, 2)] == ["lose", "win", "draw"]
+    results = {way: page.evaluate(script, [data, {"=arashi": way}, [2, 2, 2], [5, 5, 5]]) for way in range(4)}
+    assert [results[way]["outcome"] for way in range(4)] == ["lose", "win", "win", "draw"]
+    assert page.evaluate(script, [data, {"=arashi": 2}, [2, 2, 2], [7, 7, 7]])["outcome"] == "lose"
     equal = [page.evaluate(script, [data, {"=ties": way}, [4, 5], [3, 6]])["outcome"] for way in (0, 1)]
     assert equal == ["draw", "lose"]
 

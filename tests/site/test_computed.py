@@ -81,7 +81,7 @@ def test_a_preview_shows_an_edit_at_once_and_dear_figures_a_second_later(
     data.write_text(data.read_text().replace("[Pair]", "[Couple]").replace("[Storm]", "[Tempest]"))
     site.follow([data])
     made.clear()
-    html = site.article(PAGE, in_haste=True)
+    html = site.article(PAGE, quick=True)
     assert made == ["yaku-card"]
     assert "Couple" in html
     assert "Tempest" not in html
@@ -90,6 +90,6 @@ def test_a_preview_shows_an_edit_at_once_and_dear_figures_a_second_later(
     assert "Tempest" in site.article(PAGE)
     assert made == ["yaku-card", "yaku-matrix"]
     assert (site.take_late(), site.depends(PAGE)) == (None, False)
-    assert site.article(PAGE, in_haste=True) == site.article(PAGE)
+    assert site.article(PAGE, quick=True) == site.article(PAGE)
     fresh = PreviewSite(str(tmp_path / "mkdocs.yml"), "", "http://127.0.0.1:8000/")
     assert fresh.article(PAGE) == site.article(PAGE)

@@ -39,7 +39,8 @@ def paragraphs() -> list[str]:
 
 
 def _is_text(block: str) -> bool:
-    return bool(re.match(r"[A-Z]\w", block) and len(block.split()) > 15 and _LONG.search(block))
+    # The last lines of fenced code would open a fence that hides the headings below.
+    return bool(re.match(r"[A-Z]\w", block) and len(block.split()) > 15 and _LONG.search(block)) and "```" not in block
 
 
 def written(sections: list[tuple[str, list[str]]]) -> str:

@@ -482,7 +482,7 @@ def test_the_preview_imports_nothing_from_the_project_and_leaves_nothing_else(ro
     os.chdir(root / "docs")
     joiner = Joiner(str(root / "mkdocs.yml"), "plain", "http://127.0.0.1/")
     try:
-        assert joiner.ask("follow", patience=60)
+        assert joiner.ask("follow", wait_for_turn=60)
         assert {path for path in left_in(root) if not is_listed(path)} == set()
     finally:
         joiner.close()

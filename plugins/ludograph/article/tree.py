@@ -88,7 +88,7 @@ class Element:
     """Its running text, if it is not that of its children."""
     block: bool = False
     """Whether it is not allowed in a paragraph."""
-    laid: bool = False
+    own_lines: bool = False
     """Whether it is a block of the article, written on separate lines."""
     place: PlaceInPage | None = None
     """The place to which it links, if another page resolves it."""

@@ -96,9 +96,9 @@ def _write_element(node: Element, parts: list[Segment]) -> None:
         parts.append(end)
     else:
         name, pairs, children = node.name, node.attributes.items(), node.children
-        tag = _tag(name, tuple(sorted(pairs) if node.laid and len(pairs) > 1 else pairs)) if pairs else f"<{name}>"
+        tag = _tag(name, tuple(sorted(pairs) if node.own_lines and len(pairs) > 1 else pairs)) if pairs else f"<{name}>"
         if name in VOID:
-            parts.append(f"{tag[:-1]} />" if node.laid else tag)
+            parts.append(f"{tag[:-1]} />" if node.own_lines else tag)
         elif len(children) == 1 and type(children[0]) is str:  # usual case
             parts.append(f"{tag}{escape(children[0])}</{name}>")
         else:
@@ -205,7 +205,7 @@ def _holes(link: Element) -> tuple[Hole, Hole]:
     path, _, encoded = (link.attributes["href"] or "").partition("#")
     tag = _tag(link.name, tuple({**link.attributes, "href": f"{path}#{_MARK}"}.items()))
     before, _, after = tag.partition(_MARK)
-    # A place that the page does not have leads to its beginning, as browsers do it.
+    # A link to a missing place leads to the top of the page, as in browsers.
     missed = Element(link.name, {**link.attributes, **(place.otherwise or {})})
     if not place.otherwise:
         missed.add_classes(("missing-link",))

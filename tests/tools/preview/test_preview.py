@@ -136,7 +136,7 @@ def test_a_second_process_that_ends_at_once_is_started_again_after_a_save_only(
     running = start()
     assert "One." in running.page("/a/")
     assert "second process ended" in running.event("broken")["fault"]["text"]
-    running.preview._joining.join()
+    running.preview._join_thread.join()
     running.preview._joiner._process.wait()
     running.preview._join_when_idle()
     assert len(started) == 1
@@ -166,7 +166,7 @@ def test_a_second_process_that_meets_a_broken_configuration_hides_nothing_of_it(
     running.write("mkdocs.yml", PLAIN)
     while edits or not (fault := faults(running.page("/games/a/"))["broken"]) or "CFG003" not in fault["text"]:
         time.sleep(0.05)
-    running.preview._joining.join()
+    running.preview._join_thread.join()
     page = running.page("/games/a/")
     assert "CFG003 invalid-setting" in faults(page)["broken"]["text"]
     assert "2–5" in page

@@ -670,8 +670,8 @@ class BlockReader:
         heading = starts.HEADING_WITHOUT_BLANK.match(line.text)
         if heading:
             marks, start = heading["marks"], line.start + heading.start("marks")
-            message = f"{marks!r} without a blank after it makes no heading"
-            hint = f"Write '{marks} ' with a blank, or '\\{marks}' for the signs themselves."
+            message = f"{marks!r} without a space after it makes no heading"
+            hint = f"Write '{marks} ' with a space, or '\\{marks}' for the signs themselves."
             self.faults.append(Fault("HDG002", message, hint, start, start + len(marks)))
 
     def _report_bars(self, lines: list[Line]) -> None:

@@ -12,7 +12,7 @@ from ludograph.article.parts.references import in_text_markup
 from ludograph.article.read.ledger import CitationDraft, Ledger
 from ludograph.article.read.text.scanner import Scanner, visible
 from ludograph.article.tree import Element, Literal, Node, Piece, element, joined
-from ludograph.library.citing.citation import Citation, CitationCluster, CitationMode, Cited
+from ludograph.library.citing.citation import TOUCHING_OR_SPACE, Citation, CitationCluster, CitationMode, Cited
 from ludograph.library.citing.locator import plain_place, read_places, with_plain_blanks
 from ludograph.library.formatting.references import InText, owner
 from ludograph.library.library import Bibliography
@@ -134,7 +134,7 @@ def _prose(library: Bibliography, citation: Citation) -> str:
 def _affixes(scanner: Scanner, citation: Citation, starts_with_word: bool) -> tuple[list[Piece], list[Piece]]:
     """The author's words before and after a citation, which may contain inline notation."""
     start, end = citation.suffix_span
-    start = end - len(citation.suffix.lstrip(",.;: ")) if starts_with_word else start
+    start = end - len(citation.suffix.lstrip(TOUCHING_OR_SPACE)) if starts_with_word else start
     return scanner.passage(*citation.prefix_span), scanner.passage(start, end)
 
 

@@ -20,7 +20,7 @@ from ludograph.article.read.text.linking import in_bibliography
 from ludograph.article.settle.numbering import CitationMarker, CitedWork, NumberedNote, Numbering
 from ludograph.article.tree import Element, Literal, Markup, Node, Piece, element, joined, plain_text, text_of
 from ludograph.languages.words import N_, Message, Words
-from ludograph.library.citing.citation import Citation, CitationMode
+from ludograph.library.citing.citation import TOUCHING, Citation, CitationMode
 from ludograph.library.citing.locator import Locator
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.csl import AGAIN, FIRST, IBID, SAME
@@ -273,7 +273,7 @@ def cluster_pieces(ledger: Ledger, draft: CitationDraft, earlier: NotesBefore) -
             words = without_last_stop(words)
         if prefix and not index and begins and isinstance(prefix[0], str):
             prefix = [plain(capitalised(text(prefix[0]))), *prefix[1:]]
-        touches = isinstance(suffix[0], str) and suffix[0][:1] in {*",.;:"} if suffix else True
+        touches = isinstance(suffix[0], str) and suffix[0][:1] in {*TOUCHING} if suffix else True
         pieces += [*([between] if index else []), *prefix, *([" "] if prefix else []), *words]
         pieces += suffix if touches else [" ", *suffix]
         earlier.last = (entry.key, citation.locators) if entry is not None and len(citations) == 1 else None

@@ -21,7 +21,7 @@ from ludograph.article.read.structure.stream import nested
 from ludograph.article.tree import Element, Literal, Node, Piece, element, plain_text
 from ludograph.base.problems import Place, did_you_mean
 from ludograph.languages.tag import is_same_language
-from ludograph.library.citing.citation import Citation, CitationMode
+from ludograph.library.citing.citation import TOUCHING, TOUCHING_OR_SPACE, Citation, CitationMode
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.author_date import author_and_year, distinguished, letter, letters, years
 from ludograph.library.formatting.csl import AGAIN, AUTHOR, NORMAL, WITHOUT_AUTHOR
@@ -207,7 +207,7 @@ class Numberer:
             if inside:
                 item += Literal(", " if item else ""), element("span", inside, {"class": "locator"})
             if citation.suffix:
-                sign = citation.suffix[0] if citation.suffix[0] in ",.;: " else "" if place else ","
+                sign = citation.suffix[0] if citation.suffix[0] in TOUCHING_OR_SPACE else "" if place else ","
                 item += Literal(f"{sign} " if item else ""), _affix(suffix)
             additions += [Literal("; "), *item] if additions and item else item
         draft.slot.children = marks[0]
@@ -245,7 +245,7 @@ class Numberer:
                 place = element("span", [Literal(locator)], {"class": "locator", "lang": lang or None})
                 out += Literal(", " if by_year else " "), place
             if suffix:
-                out += [_affix(suffix)] if citation.suffix[0] in ",.;:" else [Literal(" "), _affix(suffix)]
+                out += [_affix(suffix)] if citation.suffix[0] in TOUCHING else [Literal(" "), _affix(suffix)]
             gap = between
         draft.place_shown = place
 
@@ -278,7 +278,7 @@ class Numberer:
         draft.anchor = draft.anchor or anchor
         if work is None:
             return [unknown(citation.citekey, anchor)]
-        suffix = fold_blanks(plain_text(draft.affixes[index][1]).lstrip(",.;: "))
+        suffix = fold_blanks(plain_text(draft.affixes[index][1]).lstrip(TOUCHING_OR_SPACE))
         work.markers.append(CitationMarker(anchor, draft.locators[index] or suffix, draft.generated))
         entry, key, rest, label = work.entry, work.entry.key, "", ""
         year, without_author = self.result.years.get(key, ""), citation.mode is CitationMode.SUPPRESS_AUTHOR

@@ -122,7 +122,7 @@ def is_plain_dataclass(kind: Any) -> bool:
 def first_keys(kind: Any) -> list[str]:
     """The required keys of a dataclass, or all if none is required."""
     fields = [field for field in dataclasses.fields(kind) if field.name != stands_in(kind)]
-    return [spelt(field) for field in fields if needed(field)] or [spelt(field) for field in fields]
+    return [main_key(field) for field in fields if needed(field)] or [main_key(field) for field in fields]
 
 
 def needed(field: dataclasses.Field[Any]) -> bool:
@@ -133,10 +133,10 @@ def needed(field: dataclasses.Field[Any]) -> bool:
 def required_fields(cls: Any) -> dict[str, str]:
     """Required field of a dataclass → its key."""
     place = stands_in(cls)
-    return {field.name: spelt(field) for field in dataclasses.fields(cls) if needed(field) and field.name != place}
+    return {field.name: main_key(field) for field in dataclasses.fields(cls) if needed(field) and field.name != place}
 
 
-def spelt(field: dataclasses.Field[Any]) -> str:
+def main_key(field: dataclasses.Field[Any]) -> str:
     """The preferred key of a field."""
     keys: tuple[str, ...] = field.metadata.get("keys", (field.name.removesuffix("_"),))
     return keys[0]

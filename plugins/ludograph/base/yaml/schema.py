@@ -17,7 +17,7 @@ import typing
 from collections.abc import Mapping as AnyMapping
 from typing import Any
 
-from ludograph.base.yaml.declared import Key, OneOrMany, Pattern, hints_of, keys_of, needed, spelt, stands_in
+from ludograph.base.yaml.declared import Key, OneOrMany, Pattern, hints_of, keys_of, main_key, needed, stands_in
 from ludograph.base.yaml.nodes import Mapping, Scalar, Sequence
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -105,7 +105,7 @@ def fields_schema(kind: Any, of: Any) -> dict[str, Any]:
     hints, docs = hints_of(kind), field_docs(cls)
     properties = {key: _described(of(hints[field.name]), docs.get(field.name)) for key, field in keys_of(cls).items()}
     schema: dict[str, Any] = {"type": "object", "properties": properties, "additionalProperties": False}
-    required = [spelt(field) for field in dataclasses.fields(cls) if needed(field) and field.name != stands_in(cls)]
+    required = [main_key(field) for field in dataclasses.fields(cls) if needed(field) and field.name != stands_in(cls)]
     if required:
         schema["required"] = required
     return schema

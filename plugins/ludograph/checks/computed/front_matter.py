@@ -25,12 +25,12 @@ def superfluous_search_word(article: ArticleFacts, catalogue: Catalogue) -> Iter
     named = {fold(title_of(article)), *(fold(use.text) for use in article.names)}
     met: set[str] = set()
     for word in article.metadata.search:
-        spelt = fold(word.text)
-        if spelt in met or spelt in named:
-            why = "repeated" if spelt in met else "a name of the article already"
+        folded = fold(word.text)
+        if folded in met or folded in named:
+            why = "repeated" if folded in met else "a name of the article already"
             place = word.place or Place(article.path, 0, 0)
             yield Problem("FM007", f"search word {word.text!r} is {why}", "Remove it.", place)
-        met.add(spelt)
+        met.add(folded)
 
 
 @article_check("FM011")

@@ -171,7 +171,7 @@ def inconsistently_tagged_term(site: SiteOutline, catalogue: Catalogue) -> Itera
         (usual, _), *others = tags.most_common()
         for lang, _ in others:
             place = next(place for tag, place in found if tag == lang)
-            hint = f"Elsewhere it is {usual!r}; settle on one."
+            hint = f"Elsewhere it is {usual!r}; use one spelling."
             yield Problem("L016", f"{text!r} is tagged {lang!r} here", hint, place)
 
 

@@ -220,7 +220,7 @@ class MkDocsBuild:
         """Renders all articles; `done` receives the progress."""
         self.finishing.render_all(done, ahead=self._alone)
 
-    def obey(self, files: Files) -> None:
+    def take_files_of_plugins(self, files: Files) -> None:
         """Takes over the files as other plugins have left them."""
         left = self.project if self._alone else others.obeyed(self.project, files, self._config)
         if (project := left.inserted()) is not self.project:
@@ -285,7 +285,7 @@ class MkDocsBuild:
         shown, self._shown = self._shown, frozenset()
         if not shown or shown <= _words(html):
             return False
-        self.finishing.conceal(page.file.src_uri)
+        self.finishing.hide(page.file.src_uri)
         page.meta.pop("description", None)
         return True
 

@@ -1,6 +1,6 @@
 """The styles and scripts of a page in the theme's frame.
 
-The theme's script (114 kB, 35 kB with gzip) blocks a telephone for about 200 ms. Ours has what these pages need in 2
+The theme's script (114 kB, 35 kB with gzip) blocks a phone for about 200 ms. Ours has what these pages need in 2
 kB. A site that uses more of the theme keeps the theme's script.
 """
 

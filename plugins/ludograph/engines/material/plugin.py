@@ -241,7 +241,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     @event_priority(-75)
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Removes unpublished files from those that other plugins leave, add or change."""
-        self.build.obey(files)
+        self.build.take_files_of_plugins(files)
         if not self._preview:  # it renders articles on request
             self._progress("rendering articles")
             self.build.render_all(lambda done, of: self._progress("rendering articles", done, of))

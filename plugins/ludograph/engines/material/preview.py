@@ -28,7 +28,7 @@ from ludograph.site.project.project import Project
 class PreviewBuild(MkDocsBuild):
     """A build by MkDocs that creates pages only on request."""
 
-    def obey(self, files: Files) -> None:
+    def take_files_of_plugins(self, files: Files) -> None:
         """Does nothing: MkDocs renders additions of plugins, and the preview follows the files of docs/."""
 
     def generated(self) -> Mapping[str, str]:

@@ -101,8 +101,8 @@ class MessageParts:
 
 
 class Message(Wording):
-    """A text of the program with values for its placeholders. It is no `str`: `Words.said` gives it in a language, and
-    `str(message)` in English.
+    """A text of the program with values for its placeholders. It is not a `str`: `Words.said` gives it in a language,
+    and `str(message)` in English.
     """
 
     __slots__ = ("parts",)

@@ -9,6 +9,10 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import Fault
 from ludograph.library.citing.locator import Locator
 
+TOUCHING = ",.;:"
+"""Signs that stand directly after a citation when its suffix begins with them."""
+TOUCHING_OR_SPACE = f"{TOUCHING} "
+
 
 class CitationMode(StrEnum):
     """The role of a citation in its sentence."""

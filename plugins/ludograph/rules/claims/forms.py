@@ -30,7 +30,7 @@ class WrittenNumber:
     """The value of its last digit."""
     of: Fraction | None = None
     """The 17 in `1 in 17`."""
-    upto: Fraction | None = None
+    upper: Fraction | None = None
     """The upper end of a range."""
 
 
@@ -63,13 +63,13 @@ class FrequencyForm:
         match self.kind, a, b, c:
             case "percent" | "percents", Fraction(), _, _ if sign is not None:
                 unit = min(number.unit for letter, number in numbers.items() if letter != "P") / sign
-                return WrittenNumber(a / sign, unit, upto=None if b is None else b / sign)
+                return WrittenNumber(a / sign, unit, upper=None if b is None else b / sign)
             case "percent", Fraction(), Fraction(), _:  # `2割5分`
                 return WrittenNumber((a * 10 + b) / 100, Fraction(1, 100))
             case "range", Fraction(), Fraction(), Fraction() if 0 < a <= min(b, c):
-                return WrittenNumber(a / max(b, c), Fraction(0), upto=a / min(b, c))
+                return WrittenNumber(a / max(b, c), Fraction(0), upper=a / min(b, c))
             case "parts", Fraction(), Fraction(), Fraction() if 0 < a < b <= c:
-                return WrittenNumber(a / c, Fraction(0), upto=b / c)
+                return WrittenNumber(a / c, Fraction(0), upper=b / c)
             case "against", Fraction(), Fraction(), _:
                 return _part(b, a + b)
             case "in favour", Fraction(), Fraction(), _:

@@ -225,9 +225,9 @@ class Stated:
     @property
     def limits(self) -> frozenset[tuple[str, Fraction]]:
         """The number as bounds of whole numbers: at least 7 is more than 6; nothing for a number without a bound."""
-        here, upto = self.written.value, self.written.upto
-        if upto is not None:
-            return frozenset({(LEAST, here), (MOST, upto)})
+        here, upper = self.written.value, self.written.upper
+        if upper is not None:
+            return frozenset({(LEAST, here), (MOST, upper)})
         step = {MORE: 1, LESS: -1}.get(self.how, 0)
         bound = {MORE: LEAST, LESS: MOST}.get(self.how, self.how)
         return frozenset({(bound, here + step)} if self.how in BOUNDS else ())
@@ -235,8 +235,8 @@ class Stated:
     def agrees(self, value: Fraction) -> bool:
         """Whether the value, rounded to the same precision, equals this number; the sign is ignored."""
         value, here, of = abs(value), self.written.value, self.written.of
-        if self.written.upto is not None:
-            return here <= value <= self.written.upto
+        if self.written.upper is not None:
+            return here <= value <= self.written.upper
         if self.how in BOUNDS:
             return {MORE: value > here, LEAST: value >= here, LESS: value < here, MOST: value <= here}[self.how]
         if self.how == ALMOST:
@@ -342,9 +342,9 @@ def _plain(tokens: Sequence[Token], inside: set[int], language: Language) -> Ite
         other = tokens[at + 2] if at + 2 < len(tokens) else token
         joins = after in _RANGE or _BETWEEN.get(before) == after
         if joins and other.kind == "n" and other.number is not None and number.value < other.number.value:
-            upto = WrittenNumber(number.value, min(number.unit, other.number.unit), upto=other.number.value)
+            interval = WrittenNumber(number.value, min(number.unit, other.number.unit), upper=other.number.value)
             words = frozenset({at, at + 1, at + 2, *((at - 1,) if before in _BETWEEN else ()), *_found(place)})
-            yield Stated(f"{token.text} {after} {other.text}", upto, upto.unit < 1, words)
+            yield Stated(f"{token.text} {after} {other.text}", interval, interval.unit < 1, words)
 
 
 def _is_of_deals(tokens: Sequence[Token], one: _Match, language: Language) -> bool:

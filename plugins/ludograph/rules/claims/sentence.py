@@ -161,8 +161,8 @@ def _numbers(sentence: _Sentence, asserted: Asserted) -> Compared:
         return _wrong(wrong_wholes) if wrong_wholes else Compared()
     others = [one for one in every_one if one not in found and not one.is_share]
     if not asserted.is_share and not asserted.has_ranges:
-        others += [one for one in found if one.written.upto is not None]
-        found = [one for one in found if one.written.upto is None]
+        others += [one for one in found if one.written.upper is not None]
+        found = [one for one in found if one.written.upper is None]
     if asserted.is_payment and any(one.is_multiple for one in found):
         others += [one for one in found if not one.is_multiple]
         found = [one for one in found if one.is_multiple]
@@ -186,7 +186,7 @@ def _numbers(sentence: _Sentence, asserted: Asserted) -> Compared:
         left = [one for one in left if one not in wholes]
     if len(agreeing) == len(left) if asserted.all_of or asserted.is_share else agreeing:
         return Compared()
-    parts = [one.written.value for one in found if one.written.upto is None]
+    parts = [one.written.value for one in found if one.written.upper is None]
     sums = {sum(parts), *([abs(parts[0] - parts[1])] if len(parts) == 2 else [])}
     if asserted.adds_up and len(parts) > 1 and not sums.isdisjoint(map(abs, asserted.numbers)):
         sentence.use(found)
@@ -226,7 +226,7 @@ def _of_subject(
             sentence.use((one,))
         elif one.at <= bounded or (not one.limits and one.at <= {*taken}):
             continue
-        elif number in unnamed and not one.how and one.written.upto is None:
+        elif number in unnamed and not one.how and one.written.upper is None:
             unnamed.remove(number)
             sentence.use((one,))
         elif lowest is not None and highest is not None and lowest <= number <= highest and not one.is_multiple:

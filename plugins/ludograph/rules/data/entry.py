@@ -16,7 +16,7 @@ from typing import Annotated, Any, ClassVar, Literal, get_args, get_type_hints
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.base.yaml import OneOrMany
-from ludograph.base.yaml.declared import spelt
+from ludograph.base.yaml.declared import main_key
 from ludograph.languages.words import N_, Authored, Message, Text
 from ludograph.rules.data.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
 from ludograph.rules.data.words import (
@@ -654,7 +654,7 @@ def fields() -> dict[str, Field]:
 def _below(kind: type[Any], above: Field | None) -> Iterator[Field]:
     types = get_type_hints(kind)
     for line in dataclasses.fields(kind):
-        declared, name = line.metadata, spelt(line)
+        declared, name = line.metadata, main_key(line)
         field = Field(
             f"{above.path}.{name}" if above else name,
             types[line.name],

@@ -395,8 +395,8 @@ class Rules:
 
     @property
     def about_errors(self) -> str:
-        """If the data have errors, a sentence that explains a missing entry; else ""."""
-        return f"The data have errors, which may be why: see {self.first_error}." if self.first_error else ""
+        """If the data has errors, a sentence that explains a missing entry; else ""."""
+        return f"The data has errors; that may be the reason: see {self.first_error}." if self.first_error else ""
 
     def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], *, slow: bool = False) -> T:
         """The result of `make` for these rules, from the cache if possible while articles are read.

@@ -16,7 +16,7 @@ from typing import Any
 
 from ludograph.base.problems import Fault, Place, Problem, did_you_mean, meaning, nearest, with_more
 from ludograph.base.yaml import Mapping, Node, Scalar, Sequence, guess, plain, scalars
-from ludograph.base.yaml.declared import spelt
+from ludograph.base.yaml.declared import main_key
 from ludograph.languages.countries.gazetteer import read_country
 from ludograph.languages.words import without_stop
 from ludograph.rules.cards.deck import PLURALS, Attribute, Deck, known_marks
@@ -509,7 +509,7 @@ def _everything_in(value: Any, path: str) -> Iterator[tuple[str, Any]]:
         for field in dataclasses.fields(value):
             below = getattr(value, field.name)
             if below is not None and not isinstance(below, (str, int)):
-                yield from _everything_in(below, f"{path}.{spelt(field)}")
+                yield from _everything_in(below, f"{path}.{main_key(field)}")
     elif isinstance(value, AnyMapping):
         for key, item in value.items():
             yield from _everything_in(item, f"{path}.{key}")

@@ -76,7 +76,7 @@ class Finishing:
         """The articles without bodies, as last rendered."""
         self._changed: set[str] = set()
         """Articles that were not rendered from their own text."""
-        self._concealed: dict[str, ArticleFacts] = {}
+        self._hidden: dict[str, ArticleFacts] = {}
         """The facts of articles of which another program shows less than they say."""
         self._searching = Searching(project)
         self._checking = Checking(project)
@@ -133,14 +133,14 @@ class Finishing:
             self._changed.add(page)
         return rendered
 
-    def conceal(self, page: str) -> None:
+    def hide(self, page: str) -> None:
         """Leaves only the title of an article in search, preview and metadata, as its page does not show all words."""
         article, facts = self.project.article_at(page), self._rendered[page].facts
         if article is not None:
             bare = self.rendered(page, SourceText(article.path, f"# {title_of(facts)}\n"))
             left = replace(bare.facts, metadata=replace(facts.metadata, description=""))
             self._rendered[page] = replace(self._rendered[page], facts=left)
-            self._concealed[page] = facts
+            self._hidden[page] = facts
 
     def body(self, rendered: RenderedArticle) -> str:
         """The article's HTML with resolved links, a link to its play-now box and, below its opening, the facts."""
@@ -361,7 +361,7 @@ class Finishing:
     def _checked(self) -> list[Checked]:
         """The results of the checks for each article as rendered."""
         jobs = [self.project.job(one.page) for one in self.project.articles() if one.page not in self._changed]
-        changed = (self._concealed.get(page) or self._rendered[page].facts for page in self._changed)
+        changed = (self._hidden.get(page) or self._rendered[page].facts for page in self._changed)
         return [*self._checking.all(jobs), *(checked(facts, self.project.catalogue) for facts in changed)]
 
     def facts_of(self, page: str) -> ArticleFacts | None:
@@ -464,6 +464,6 @@ class Finishing:
 
     def backlinks(self, page: str) -> list[Backlink]:
         """The passages of other articles that link to the page."""
-        without = {self.address_of(one) for one in self._concealed}
+        without = {self.address_of(one) for one in self._hidden}
         found = backlinks(page, self.project)
         return [replace(one, sentence=()) if one.url in without else one for one in found]

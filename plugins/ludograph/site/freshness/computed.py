@@ -27,16 +27,16 @@ class Computed:
     def __init__(self, world: World, asking: Asking, cache: Cache) -> None:
         self._world, self._asking, self._cache = world, asking, cache
         self._kept: dict[str, Kept[Any]] = {}
-        self._in_haste = False
+        self._is_quick = False
         self._is_late = False
 
-    def in_haste(self, render: Callable[[], T]) -> tuple[T, bool]:
+    def quickly(self, render: Callable[[], T]) -> tuple[T, bool]:
         """The result of `render` with slow values from the cache, and whether one of them is out of date."""
-        self._in_haste, self._is_late = True, False
+        self._is_quick, self._is_late = True, False
         try:
             return render(), self._is_late
         finally:
-            self._in_haste = False
+            self._is_quick = False
 
     def derived(self, kind: Kind[T], what: object, make: Callable[[Rules], T], slow: bool) -> T:
         """The result of `make` for the rules, computed or cached; its questions are added to the current reading."""
@@ -44,7 +44,7 @@ class Computed:
         name = content_hash(canonical(what))
         reading = kept.reading(name, {})
         value = None if reading is None else kept.value(name, reading)
-        if value is None and slow and self._in_haste:
+        if value is None and slow and self._is_quick:
             last: T | None = kept.last(name)
             if last is not None:
                 self._is_late = True

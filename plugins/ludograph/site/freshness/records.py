@@ -188,7 +188,7 @@ class Records:
         """The article with slow figures from the cache, and whether some of them are out of date."""
         if self.holds(job):
             return self.get(job), False
-        (reading, rendered), is_late = self._computed.in_haste(lambda: self._render_alone(job))
+        (reading, rendered), is_late = self._computed.quickly(lambda: self._render_alone(job))
         return (rendered if is_late else self._keep(job.page, reading, rendered)), is_late
 
     def document(self, job: Job) -> Document:

@@ -108,13 +108,13 @@ class _Need(StrEnum):
     OTHER = N_("To play with another pack")
     PARTIAL = N_("Rules known in part")
     NAMED = N_("Known by name alone")
-    OVERVIEW = N_("Overviews")
+    WITHOUT_DATA = N_("Other articles on games")
 
 
 def _need(listing: GameListing, catalogue: Catalogue) -> _Need:
     game = catalogue.rules.game(listing.game) if catalogue.rules else None
     if game is None:
-        return _Need.OVERVIEW
+        return _Need.WITHOUT_DATA
     if game.status is not Status.FULL:
         return _Need.NAMED if game.status is Status.NAMED_ONLY else _Need.PARTIAL
     decks = (game.deck, *game.other_decks)

@@ -69,18 +69,18 @@ def load_project(config_file: Path | None = None, **options: Any) -> Project:
     return Project.load(configuration.site, configuration.options.changed(**options), preview=False)
 
 
-def _generated() -> Any:
+def _generated_pages_module() -> Any:
     """The module of generated pages, imported late, as it imports every table and index."""
     from ludograph.site.pages import generated
 
     return generated
 
 
-def _joined() -> Callable[..., SiteIndex]:
-    """The function that builds the index of all articles; a check does not need it."""
+def _build_index(*args: Any) -> SiteIndex:
+    """The index of all articles; its module is imported late, as a check does not need it."""
     from ludograph.article.facts.index import build_index
 
-    return build_index
+    return build_index(*args)
 
 
 @dataclass(frozen=True)
@@ -308,7 +308,7 @@ class Project:
         key = content_hash(canonical(own.settings), str((own.has_library, data)), canonical(self.site.navigation))
         known = self.cache.get(STANDING, key)
         if known is None:
-            made, without = _generated(), self.unnamed_manual
+            made, without = _generated_pages_module(), self.unnamed_manual
             standing = made.standing_addresses(own, without, made.named_pages(self.site.navigation))
             known = standing, made.standing_files(own), made.late_names(without)
             self.cache.put(STANDING, key, known)
@@ -317,7 +317,7 @@ class Project:
     @cached_property
     def unnamed_manual(self) -> frozenset[str]:
         """The pages of the program's manual that this site omits, as they are not in its navigation."""
-        found: frozenset[str] = _generated().unnamed_manual(self.site.navigation)
+        found: frozenset[str] = _generated_pages_module().unnamed_manual(self.site.navigation)
         return found
 
     @cached_property
@@ -370,12 +370,12 @@ class Project:
         made.
         """
         public, listed = self._public_at_first, self._facts_of(filter(self.is_listed, self.articles()))
-        index = _joined()(listed, public, self.cache, self.workshop, self.articles_of_parts)
+        index = _build_index(listed, public, self.cache, self.workshop, self.articles_of_parts)
         problems: list[Problem] = []
         return index, self._made(index, public, problems.append), problems
 
     def _made(self, index: SiteIndex, catalogue: Catalogue, report: Callable[[Problem], object]) -> dict[str, Made]:
-        made = _generated()
+        made = _generated_pages_module()
         named = made.named_pages(self.site.navigation)
         without = self.unnamed_manual | {other.page for other in self.others}
         found: dict[str, Made] = made.generated_pages(index, catalogue, without, report, named)
@@ -405,7 +405,7 @@ class Project:
         # single games and countries is slow, so it is done only for pages that are not known otherwise.
         return (
             page in self._known_pages
-            or any(page == standing.src_uri for standing in _generated().GENERATED)
+            or any(page == standing.src_uri for standing in _generated_pages_module().GENERATED)
             or page in self.addresses.pages
         )
 
@@ -465,10 +465,10 @@ class Project:
     def settled(self) -> Records:
         """The store of articles as published: with the pages that are made, without games that are held back."""
         rules = self.shown_catalogue.rules if self.held_articles else None
-        self.stores["settled"] = store = self.records_with(self.addresses, rules)
+        self.stores["settled"] = store = self.records_over(self.addresses, rules)
         return store
 
-    def records_with(self, addresses: Addresses, rules: Rules | None = None) -> Records:
+    def records_over(self, addresses: Addresses, rules: Rules | None = None) -> Records:
         """The store of articles for these addresses and, if given, for these rules data."""
         catalogue = replace(self.catalogue, addresses=addresses, rules=rules or self.catalogue.rules)
         return self.records.over(World(catalogue, self.files, self.records.world))
@@ -507,7 +507,7 @@ class Project:
         problems = (*self.sources.problems, *unserved_extensions(self.site, self.files, self.cache))
         return self.library.catalogue(addresses, self.settings, problems)
 
-    def _records_with(self, catalogue: Catalogue, name: str) -> Records:
+    def _new_records(self, catalogue: Catalogue, name: str) -> Records:
         earlier, site = self.earlier.get(name), self.site
         world = World(catalogue, self.files, None if earlier is None else earlier.world)
         if earlier is not None:
@@ -522,7 +522,7 @@ class Project:
 
     def is_workshop(self, page: str) -> bool:
         """Whether the page is for authors of the site: named by the option, or generated for them."""
-        made = self.article_at(page) is None and page in _generated().WORKSHOP
+        made = self.article_at(page) is None and page in _generated_pages_module().WORKSHOP
         return made or any(matches(page, pattern) for pattern in self.options.workshop)
 
     def part_of(self, page: str) -> str:
@@ -579,12 +579,12 @@ class Project:
     def index(self) -> SiteIndex:
         """The index of all listed articles."""
         listed = [self.settled.facts(self.job(one.page)) for one in filter(self.is_listed, self.articles())]
-        before: SiteIndex | None = self.__dict__.get("_made_at_first", (None,))[0]
+        before = self._made_at_first[0] if self.unchanged.addresses is None else None
         known = before.articles if before is not None else {}
         # Usually no article had to be read again; the index depends on nothing else.
         if before is not None and len(known) == len(listed) and all(known.get(one.page) is one for one in listed):
             return before
-        return _joined()(listed, self.public_catalogue, self.cache, self.workshop, self.articles_of_parts)
+        return _build_index(listed, self.public_catalogue, self.cache, self.workshop, self.articles_of_parts)
 
     @cached_property
     def _public_records(self) -> Records:
@@ -636,7 +636,7 @@ class Project:
         return self.render_generated(page).facts if page in self.generated else None
 
     def _store(self, catalogue: Catalogue, name: str) -> Records:
-        store = self.stores[name] = self._records_with(catalogue, name)
+        store = self.stores[name] = self._new_records(catalogue, name)
         return store
 
     @cached_property

@@ -29,10 +29,14 @@ _LISTED = re.compile(f"([{''.join(_SIGNS.values())}]+)(.*)", re.DOTALL)
 _OF_SIGN = {made: sign for sign, made in _SIGNS.items()}
 _AS_IT_IS = "\ue014"
 """The start of a line whose blanks count."""
-_BLOCK = re.compile("\ue015([0-9]+)\ue016")
-_NOTE = re.compile("\ue007([^\ue008]*)\ue008")
+_BLOCK_START, _BLOCK_END = "\ue015", "\ue016"
+_NOTE_START, _NOTE_END = "\ue007", "\ue008"
+_CITE_START, _CITE_END = "\ue009", "\ue00a"
+_ENDS = _NOTE_END, _CITE_END
+_BLOCK = re.compile(f"{_BLOCK_START}([0-9]+){_BLOCK_END}")
+_NOTE = re.compile(f"{_NOTE_START}([^{_NOTE_END}]*){_NOTE_END}")
 """The call of a note or citation, by its name in Markdown."""
-_CITE = re.compile("\ue009([^\ue00a]*)\ue00a")
+_CITE = re.compile(f"{_CITE_START}([^{_CITE_END}]*){_CITE_END}")
 _CITES = re.compile(f"(?:{_CITE.pattern}[\\s.,;]*)+")
 _OUTSIDE = re.compile(f"{_BLOCK.pattern}|{_NOTE.pattern}|{_CITE.pattern}")
 """What cannot stand in the words of a link."""
@@ -202,7 +206,7 @@ class Wikitext:
         """The place of a finished block."""
         others = "".join(match[0] for match in _BLOCK.finditer(made))
         self._blocks.append(_BLOCK.sub("", made))
-        place = f"\ue015{len(self._blocks) - 1}\ue016{others}" if made else ""
+        place = f"{_BLOCK_START}{len(self._blocks) - 1}{_BLOCK_END}{others}" if made else ""
         return f"\n\n{place}\n\n" if apart else place
 
     # Words.
@@ -231,7 +235,7 @@ class Wikitext:
             elif isinstance(node, Wikilink):
                 tail = match[0] if isinstance(after, Text) and (match := _TAIL.match(str(after))) else ""
                 made.append(self._link(node, tail))
-            elif isinstance(node, Template) and _name(node) == "rp" and made and made[-1][-1:] in ("\ue008", "\ue00a"):
+            elif isinstance(node, Template) and _name(node) == "rp" and made and made[-1].endswith(_ENDS):
                 page = _locator(self._plain(node.params[0].value) if node.params else "")
                 made[-1] = made[-1][:-1] + page + made[-1][-1]
             else:
@@ -344,7 +348,7 @@ class Wikitext:
                 self._named.setdefault((group, name), made)
         if text:
             self._notes[made] = text
-        return f"\ue007{made}\ue008"
+        return f"{_NOTE_START}{made}{_NOTE_END}"
 
     def _free(self, name: str) -> str:
         """A name in Markdown that no other note has."""
@@ -367,12 +371,12 @@ class Wikitext:
             for parameter in cited.unread:
                 self._leave_out(f"{parameter!r} of citations", template)
             said = f" “{escaped(cited.quote)}”" if cited.quote else ""
-            return f"\ue009@{self._works.key(cited.item)}{_locator(cited.page)}\ue00a{said}"
+            return f"{_CITE_START}@{self._works.key(cited.item)}{_locator(cited.page)}{_CITE_END}{said}"
         if short := short_citation(template, self._plain):
             words, page = short
             keys = [self._shorts[word.casefold(), words[-1][:4]] for word in words[:-1]]
             if keys and len(found := set.intersection(*keys)) == 1:
-                return f"\ue009@{found.pop()}{_locator(page)}\ue00a"
+                return f"{_CITE_START}@{found.pop()}{_locator(page)}{_CITE_END}"
             self._leave_out(f"the work of {template}", template)
             return self._note("", "", escaped(" ".join(words)) + escaped(_locator(page)), template)
         if name in {"sfnm", "sfnmp", "harvmnb"}:

@@ -134,7 +134,7 @@ class Server(LanguageServer):
         """Sends the problems of each open file of a project."""
         for uri in list(served.open.values()):
             if uri != but:
-                _or(None, lambda: self.publish(uri))  # noqa: B023 — called at once
+                or_default(None, lambda: self.publish(uri))  # noqa: B023 — called at once
 
     async def read_again(self, served: Served) -> None:
         """Reads a whole project again, in another process, while this one continues."""
@@ -145,7 +145,7 @@ class Server(LanguageServer):
                 pages = await loop.run_in_executor(pool, read_again, *state)
         except (LudographError, BrokenProcessPool):
             pages = None  # then it is read in this process
-        _or(None, lambda: served.workspace.take(state, pages))
+        or_default(None, lambda: served.workspace.take(state, pages))
 
     async def written(self, uris: Iterable[str]) -> None:
         """Handles written files: reads their changes, once for each project."""
@@ -219,7 +219,7 @@ class Server(LanguageServer):
         def declare(answer: Callable[[P], T]) -> Callable[[P], T | D]:
             @self.feature(feature, options)
             def answered(params: P) -> T | D:
-                return _or(default, lambda: answer(params))
+                return or_default(default, lambda: answer(params))
 
             return answered
 
@@ -295,7 +295,7 @@ def make_server() -> Server:
     return server
 
 
-def _or(default: D, answer: Callable[[], T]) -> T | D:
+def or_default(default: D, answer: Callable[[], T]) -> T | D:
     """The answer, or the default if the project cannot be read, as an editor must continue to work."""
     try:
         return answer()
@@ -326,11 +326,11 @@ def _register_documents(server: Server) -> None:
     def opened(params: types.DidOpenTextDocumentParams) -> None:
         documents, uri = server.workspace.text_documents, params.text_document.uri
         documents[unquote(uri)] = OpenDocument.of(documents[unquote(uri)])
-        _or(None, lambda: changed(uri))
+        or_default(None, lambda: changed(uri))
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def edited(params: types.DidChangeTextDocumentParams) -> None:
-        _or(None, lambda: changed(params.text_document.uri))
+        or_default(None, lambda: changed(params.text_document.uri))
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     async def saved(params: types.DidSaveTextDocumentParams) -> None:
@@ -345,7 +345,7 @@ def _register_documents(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:
         uri = params.text_document.uri
-        _or(None, lambda: server.projects.of(uri)[0].change(uri, None))
+        or_default(None, lambda: server.projects.of(uri)[0].change(uri, None))
         server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
 
@@ -398,7 +398,7 @@ def _register_questions(server: Server) -> None:
         found = []
         roots = [folder.uri for folder in server.workspace.folders.values()] or [server.workspace.root_uri]
         for root in filter(None, roots) if not server.projects.known else ():
-            _or(None, lambda: server.projects.of(f"{root}/{FILES[0]}"))  # noqa: B023 — called at once
+            or_default(None, lambda: server.projects.of(f"{root}/{FILES[0]}"))  # noqa: B023 — called at once
         for served in server.projects.known.values():
             symbols = symbols_named(served.workspace, params.query)
             places = server.locations(served, (one.place for one in symbols))

@@ -76,7 +76,7 @@ class Joining:
     def _followed(self, paths: Sequence[str]) -> Project:
         before = self._project
         project = followed(before, paths)
-        # An edit seldom changes the set of pages, and computing it takes as long as creating them.
+        # An edit rarely changes the set of pages, and computing it takes as long as creating them.
         if project.catalogue is before.catalogue:
             addresses = before.addresses
         else:
@@ -121,7 +121,7 @@ def _generated_addresses(project: Project) -> tuple[Address, ...]:
 
 
 def serve(joining: Joining, requests: queue.SimpleQueue[bytes], answers: IO[bytes]) -> None:
-    """Answers all requests in turn, endlessly."""
+    """Answers all requests in turn; never returns."""
     unsaved = False
     while True:
         try:

@@ -109,12 +109,12 @@ class Joiner:
         )
         self._turn = threading.Lock()
 
-    def ask(self, what: str, about: str = "", paths: tuple[str, ...] = (), *, patience: float = 0.0) -> Any:
-        """The answer, of the type in `ANSWERS`, or Failed; None if it takes longer than `patience` seconds.
+    def ask(self, what: str, about: str = "", paths: tuple[str, ...] = (), *, wait_for_turn: float = 0.0) -> Any:
+        """The answer, of the type in `ANSWERS`, or Failed; None if it is not its turn within `wait_for_turn` seconds.
 
-        Waits for the rest of an answer that has begun.
+        The wait for the answer itself has no limit.
         """
-        if not self._turn.acquire(timeout=patience):
+        if not self._turn.acquire(timeout=wait_for_turn):
             return None
         try:
             assert self._process.stdin is not None

@@ -77,8 +77,8 @@ def is_page(url: str) -> bool:
 log = logging.getLogger(PROBLEMS)
 _IDLE = 0.1
 """Seconds without a save until the articles are joined."""
-_PATIENCE = 120
-"""Seconds that a generated page waits for the articles."""
+_TIMEOUT = 120
+"""Seconds that a generated page waits for the articles, or for its turn to ask."""
 _PAGES_KEPT = 200
 
 
@@ -140,8 +140,8 @@ class Preview:
         self._has_joined = threading.Event()
         self._is_current = threading.Event()
         """Whether the second process has seen every save."""
-        self._joining: threading.Thread | None = None
-        self._unjoined: set[Path] = set()
+        self._join_thread: threading.Thread | None = None
+        self._saved_since_join: set[Path] = set()
         """Files saved since the articles were joined."""
         self._is_closed = False
 
@@ -179,7 +179,7 @@ class Preview:
             return
         self._join_later(known)
         for page in articles:
-            self._send_article(page, in_haste=True)
+            self._send_article(page, quick=True)
 
     def _follow(self, paths: set[Path]) -> list[str] | None:
         """The articles to render again, saved ones first; None if the site must be loaded again."""
@@ -192,14 +192,14 @@ class Preview:
             others = dict.fromkeys(page for page in found if page and site.is_article(page) and page not in changed)
             return [*changed, *filter(site.depends, others)]
 
-    def _send_article(self, page: str, *, in_haste: bool = False) -> None:
-        """Renders an article again and sends it to its readers; `in_haste` with cached tables of odds."""
+    def _send_article(self, page: str, *, quick: bool = False) -> None:
+        """Renders an article again and sends it to its readers; `quick` with cached tables of odds."""
         with self._lock:
             site = self._site
             if site is None:
                 return
             try:
-                article, address = site.article(page, in_haste=in_haste), site.engine.address_of(page)
+                article, address = site.article(page, quick=quick), site.engine.address_of(page)
             except Exception as error:  # noqa: BLE001 — the preview goes on whatever a page does
                 self._say_broken(self._fault(error, site.project.docs / page))
                 return
@@ -240,12 +240,12 @@ class Preview:
     def _join_later(self, paths: Collection[Path]) -> None:
         with self._lock:
             self._is_current.clear()
-            self._unjoined.update(paths)
+            self._saved_since_join.update(paths)
 
     def _say_broken(self, fault: ShownFault) -> None:
         self._broken = fault
         log.warning("%s%s", f"{fault.path}:{fault.line}:{fault.column}: " if fault.path else "", fault.text)
-        self.hub.send("broken", fault=self._shown_fault(fault))
+        self.hub.send("broken", fault=self._as_json(fault))
 
     def _fault(self, error: Exception, file: Path | None = None) -> ShownFault:
         """The message of an exception, at the line in the project that caused it, else in `file`."""
@@ -262,7 +262,7 @@ class Preview:
         """Starts the second process, which loads the current configuration."""
         self._end_joining()
         self._joiner = Joiner(self._config_file or site.project.site.config_name, self._engine, self._address)
-        self._joining = None
+        self._join_thread = None
         if self._is_closed:  # closed meanwhile
             self._end_joining()
         else:
@@ -274,31 +274,31 @@ class Preview:
             joiner.close()
         self._has_joined.clear()
         self._is_current.clear()
-        self._unjoined.clear()
+        self._saved_since_join.clear()
 
     def _join_when_idle(self) -> None:
         site, joiner = self._site, self._joiner
         if site is None:
             return
-        is_asked = self._joining is not None and self._joining.is_alive()
+        is_asked = self._join_thread is not None and self._join_thread.is_alive()
         if joiner is None:
             self._begin_to_join(site)
         elif not joiner.is_running:
             if not is_asked and not self._broken:  # a failed one would fail again: the next save starts another
                 self._begin_to_join(site)
-        elif self._unjoined and not is_asked:
-            paths = site.project_paths(self._unjoined)
-            self._unjoined.clear()
+        elif self._saved_since_join and not is_asked:
+            paths = site.project_paths(self._saved_since_join)
+            self._saved_since_join.clear()
             self._join_in_background(joiner, tuple(paths or ()))
         else:
             site.get_ready()
 
     def _join_in_background(self, joiner: Joiner, paths: tuple[str, ...]) -> None:
-        self._joining = threading.Thread(target=self._join, args=(joiner, paths), daemon=True)
-        self._joining.start()
+        self._join_thread = threading.Thread(target=self._join, args=(joiner, paths), daemon=True)
+        self._join_thread.start()
 
     def _join(self, joiner: Joiner, paths: tuple[str, ...]) -> None:
-        joined = joiner.ask("follow", paths=paths, patience=_PATIENCE)
+        joined = joiner.ask("follow", paths=paths, wait_for_turn=_TIMEOUT)
         with self._lock:
             if joiner is not self._joiner:
                 return
@@ -308,21 +308,21 @@ class Preview:
                     self._site.join(joined)
             elif isinstance(joined, Failed) and not self._broken:  # it has no details about an invalid mkdocs.yml
                 self._say_broken(ShownFault(joined.message))
-            if not self._unjoined:
+            if not self._saved_since_join:
                 self._is_current.set()
         self._has_joined.set()
         self.hub.send("refresh")
-        faults = joiner.ask("faults", patience=_PATIENCE) if isinstance(joined, tuple) else None
+        faults = joiner.ask("faults", wait_for_turn=_TIMEOUT) if isinstance(joined, tuple) else None
         if isinstance(faults, tuple) and faults != self._site_faults:
             self._site_faults = faults
             self.hub.send("refresh")
 
     def answer(self, url: str) -> Reply:
         """The page or file at an address."""
-        self._loaded.wait(_PATIENCE)
+        self._loaded.wait(_TIMEOUT)
         if self._site is not None and self._is_joined(url):
-            self._has_joined.wait(_PATIENCE)
-        self._ask_around(url)
+            self._has_joined.wait(_TIMEOUT)
+        self._update_joined_parts(url)
         return self._answer(url) or self._site_file(url) or self._not_found(url)
 
     def _is_joined(self, url: str) -> bool:
@@ -336,8 +336,8 @@ class Preview:
                 return (is_page(url) or url == SITEMAP) and site.page_at(f"{url}/") is None
             return not site.is_article(page)
 
-    def _ask_around(self, url: str) -> None:
-        """Updates the parts of a page that depend on other articles; an article does not wait for them."""
+    def _update_joined_parts(self, url: str) -> None:
+        """Updates the parts of a page that depend on other articles; an article does not wait for its turn to ask."""
         with self._lock:
             site, joiner = self._site, self._joiner
             page = site.page_at(url) if site is not None else None
@@ -346,7 +346,8 @@ class Preview:
             is_article = site.is_article(page)
         if not self._has_joined.is_set():
             return
-        answer = joiner.ask("backlinks" if is_article else "generated", page, patience=0 if is_article else _PATIENCE)
+        what, wait = ("backlinks", 0) if is_article else ("generated", _TIMEOUT)
+        answer = joiner.ask(what, page, wait_for_turn=wait)
         if isinstance(answer, tuple):
             site.finishing.beside[page] = answer
         elif isinstance(answer, RenderedArticle):
@@ -354,11 +355,11 @@ class Preview:
 
     def _site_file(self, url: str) -> Reply | None:
         """A file created from articles on request: a download, the search index, a redirect."""
-        if not self._is_current.wait(_PATIENCE):
+        if not self._is_current.wait(_TIMEOUT):
             return None
         joiner, is_file = self._joiner, bool(posixpath.splitext(url)[1])
         path = url if is_file else posixpath.join(url, "index.html")
-        body = joiner.ask("file", path, patience=_PATIENCE) if joiner is not None else None
+        body = joiner.ask("file", path, wait_for_turn=_TIMEOUT) if joiner is not None else None
         if not isinstance(body, bytes):
             return None
         return Reply(200, content_type(path), body) if is_file or url[-1:] in ("", "/") else _with_slash(url)
@@ -395,18 +396,18 @@ class Preview:
     def _shown_faults(self, faults: Sequence[ShownFault]) -> list[dict[str, Any]]:
         """The faults of a page and of the site, for the browser."""
         of_site = (fault for fault in self._site_faults if fault not in faults)
-        return [*map(self._shown_fault, faults), *({**self._shown_fault(fault), "site": True} for fault in of_site)]
+        return [*map(self._as_json, faults), *({**self._as_json(fault), "site": True} for fault in of_site)]
 
-    def _shown_fault(self, fault: ShownFault) -> dict[str, Any]:
+    def _as_json(self, fault: ShownFault) -> dict[str, Any]:
         pattern = self._site.project.options.editor if self._site is not None else ""
         return {**asdict(fault), "link": editor_link(pattern, self._root, fault)}
 
     def _page(self, url: str, laid: Laid | None, fault: ShownFault | None = None) -> Reply:
         """The page with the data for updates; without a page, one that only shows the fault."""
         what = fault or self._broken
-        broken = self._shown_fault(what) if what is not None else None
-        html, faults, view = (laid.html, laid.faults, laid.view) if laid else (None, (), "")
-        return following_page(url, html, self._shown_faults(faults), broken, view)
+        broken = self._as_json(what) if what is not None else None
+        text, faults, view = (laid.html, laid.faults, laid.view) if laid else (None, (), "")
+        return following_page(url, text, self._shown_faults(faults), broken, view)
 
 
 def _with_slash(url: str) -> Reply:

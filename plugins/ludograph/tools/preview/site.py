@@ -101,7 +101,7 @@ class PreviewFinishing(Finishing):
         self._joined_pages: tuple[Address, ...] | None = None
         self._joined: Records | None = None
         """The store of articles with links to these pages."""
-        self.in_haste = False
+        self.quick = False
         """Whether slow figures may be those from before the last edit."""
         self.late: set[str] = set()
         """The articles last rendered with such figures."""
@@ -131,7 +131,7 @@ class PreviewFinishing(Finishing):
         """The current article, or a generated page as last joined."""
         if self.project.article_at(page) is not None:
             records, job = self._records, self.project.job(page, source)
-            rendered, is_late = records.at_once(job) if self.in_haste else (records.get(job), False)
+            rendered, is_late = records.at_once(job) if self.quick else (records.get(job), False)
             (self.late.add if is_late else self.late.discard)(page)
             return self._keep(page, rendered)
         if page not in self.generated:
@@ -186,7 +186,7 @@ class PreviewFinishing(Finishing):
     def _records(self) -> Records:
         """The store of articles; until the first join, every page that may be made from all articles counts as made."""
         if self._joined is None and self._joined_pages is not None:
-            self._joined = self.project.records_with(self.project.addresses_with(self._joined_pages))
+            self._joined = self.project.records_over(self.project.addresses_with(self._joined_pages))
         return self._joined or self.project.records
 
 
@@ -246,16 +246,16 @@ class PreviewSite:
         view = translators_view(finishing.translations, page, finishing.document, self.engine.address_of)
         return Laid(view, self.faults(page))
 
-    def article(self, page: str, *, in_haste: bool = False) -> str:
-        """The article alone; `in_haste` with cached tables of odds."""
-        self.finishing.in_haste = in_haste
+    def article(self, page: str, *, quick: bool = False) -> str:
+        """The article alone; `quick` with cached tables of odds."""
+        self.finishing.quick = quick
         try:
             return self.engine.article(page)
         finally:
-            self.finishing.in_haste = False
+            self.finishing.quick = False
 
     def take_late(self) -> str | None:
-        """Takes an article that was rendered in haste and must be rendered again; None if there is none."""
+        """Takes an article that was rendered quickly and must be rendered again; None if there is none."""
         return self.finishing.late.pop() if self.finishing.late else None
 
     def faults(self, page: str) -> tuple[ShownFault, ...]:

@@ -434,7 +434,7 @@ class Builder:
 
     def define_footnote(self, identifier: str, block: b.FootnoteDefinition, content: list[b.Block]) -> None:
         """Reads a footnote's text; its place in the page is decided when all calls are known."""
-        item = Element("li", span=(block.start, block.end), laid=True)
+        item = Element("li", span=(block.start, block.end), own_lines=True)
         ledger = self.ledger
         outer_events, outer_note = ledger.events, ledger.footnote
         ledger.events, ledger.footnote = [], identifier
@@ -509,12 +509,12 @@ class Builder:
     ) -> AbstractContextManager[Element]:
         """Puts a block element around what is built inside the `with`; `source` is its origin."""
         span = None if source is None else (source.start, source.end)
-        return _Block(self, Element(name, dict(attributes or {}), span=span, laid=True, means=means))
+        return _Block(self, Element(name, dict(attributes or {}), span=span, own_lines=True, means=means))
 
     @contextmanager
     def within(self, name: str, classes: str) -> Iterator[Element]:
         """Puts an inline element around what is built inside the `with`."""
-        element = Element(name, {"class": classes}, laid=True)
+        element = Element(name, {"class": classes}, own_lines=True)
         self.out.append(Start(element))
         yield element
         self.out.append(End(element))
@@ -527,7 +527,7 @@ class Builder:
     def put_in_paragraph(self, pieces: list[Piece]) -> None:
         """Puts pieces at the end of the paragraph that has just ended, or in a separate one."""
         last = self.out[-2] if len(self.out) > 1 and self.out[-1] is LINE else None
-        if isinstance(last, End) and last.element.laid and last.element.name == "p":
+        if isinstance(last, End) and last.element.own_lines and last.element.name == "p":
             self.out[-2:-2] = pieces
         else:
             with self.block("p"):
@@ -535,7 +535,7 @@ class Builder:
 
     def begin_line(self) -> None:
         """Begins a new line if an element has just begun."""
-        if self.out and isinstance(self.out[-1], Start) and self.out[-1].element.laid:
+        if self.out and isinstance(self.out[-1], Start) and self.out[-1].element.own_lines:
             self.out.append(LINE)
 
     @contextmanager

@@ -344,12 +344,12 @@ class Extensions:
         open_ = [root]
         for piece in pieces:
             parent = open_[-1]
-            if isinstance(piece, Start) and piece.element.laid:
+            if isinstance(piece, Start) and piece.element.own_lines:
                 attributes = {key: value for key, value in piece.element.attributes.items() if value is not None}
                 child = etree.SubElement(parent, piece.element.name, attributes)
                 self._ours[child] = piece.element
                 open_.append(child)
-            elif isinstance(piece, End) and piece.element.laid:
+            elif isinstance(piece, End) and piece.element.own_lines:
                 if len(open_) > 1:
                     open_.pop()
             elif isinstance(piece, Element) and piece in self._blocks:
@@ -376,7 +376,7 @@ class Extensions:
         if address is not None and value_of("img", "src", address, self._media) is None:  # on another host
             yield from self._read(child.get("alt", ""))  # a sign by name is the sign
             return
-        element = self._ours.get(child) or Element(laid=True)
+        element = self._ours.get(child) or Element(own_lines=True)
         element.name = child.tag
         if child not in self._ours and "id" in child.attrib:
             self.ids.append(child.attrib["id"])

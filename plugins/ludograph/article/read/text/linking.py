@@ -120,24 +120,11 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
         return Destination(encode(address), target, fragment, None)
     # An address as in READMEs: a fragment after a trailing slash belongs to the page before it.
     found = addresses.resolve(target, ledger.page)
-    if found.path is None and (below := _below_root(ledger, target)):
-        target, found = below, addresses.resolve(below, ledger.page)
+    below = "" if found.path is not None else _below_root(ledger, target)
+    if below and (inside := addresses.resolve(below, ledger.page)).path is not None:
+        target, found = below, inside
     if found.path is None:
-        out = target.startswith("..") and posixpath.normpath(posixpath.join(posixpath.dirname(ledger.page), target))
-        if out and out.startswith(".."):
-            hint = "Only what is below docs/ is published. Put the file there, or remove the link."
-            ledger.problem("LNK001", f"{target!r} leads out of docs/", hint, start, end)
-        else:
-            same = addresses.called(posixpath.splitext(posixpath.basename(unquote(target).strip("/")))[0])
-            what = f"several pages are called {target!r}" if same[1:] and "/" not in target else f"no page {target!r}"
-            hint = _elsewhere(ledger, target, found.namesake) or _page_hint(ledger, target, same)
-            folder = "" if target.startswith("/") else posixpath.dirname(ledger.page)
-            of_hugo = posixpath.normpath(posixpath.join(folder, unquote(target).strip("/"), "_index.md"))
-            if of_hugo in addresses.pages:
-                hint = f"Call {of_hugo} `index.md`, which is the page of its folder here."
-            if "{{" in target or "{%" in target:
-                hint = "Write the address itself, as commands of other programs are not read."
-            ledger.problem("LNK001", what, hint, start, end)
+        _report_missing(ledger, addresses, target, found, start, end)
         return Destination(None, target, fragment, None)
     if found.case_differs:
         right = _called_so(addresses, found.path, target) or found.path
@@ -159,6 +146,25 @@ def _destination(ledger: Ledger, address: str, start: int, end: int) -> Destinat
             return Destination(None, target, fragment, None)
         _report_damage(ledger, found.path, start, end)
     return _found(ledger, target, fragment, found.path, page, query)
+
+
+def _report_missing(ledger: Ledger, addresses: Addresses, target: str, found: Resolution, start: int, end: int) -> None:
+    """Reports a link to no page or file, with the nearest ones as a hint."""
+    folder = posixpath.dirname(ledger.page)
+    if target.startswith("..") and posixpath.normpath(posixpath.join(folder, target)).startswith(".."):
+        hint = "Only what is below docs/ is published. Put the file there, or remove the link."
+        ledger.problem("LNK001", f"{target!r} leads out of docs/", hint, start, end)
+        return
+    same = addresses.called(posixpath.splitext(posixpath.basename(unquote(target).strip("/")))[0])
+    what = f"several pages are called {target!r}" if same[1:] and "/" not in target else f"no page {target!r}"
+    hint = _elsewhere(ledger, target, found.namesake) or _page_hint(ledger, target, same)
+    above = "" if target.startswith("/") else folder
+    of_hugo = posixpath.normpath(posixpath.join(above, unquote(target).strip("/"), "_index.md"))
+    if of_hugo in addresses.pages:
+        hint = f"Call {of_hugo} `index.md`, which is the page of its folder here."
+    if "{{" in target or "{%" in target:
+        hint = "Write the address itself, as commands of other programs are not read."
+    ledger.problem("LNK001", what, hint, start, end)
 
 
 def _without_query(ledger: Ledger, address: str) -> tuple[str, str]:

@@ -31,7 +31,7 @@ class LayoutComponent:
         ledger.note(RulesUse({"game": id}, scanner.place(call.start, call.end)))
         rules = ledger.catalogue.rules
         if rules is None:
-            self._fault(scanner, call, "there are no rules data", "`ludograph new game` writes a game's.")
+            self._fault(scanner, call, "there is no rules data", "`ludograph new game` writes a game's.")
             return
         game = rules.game(id)
         if game is None:

@@ -75,7 +75,7 @@ class RulesComponent:
             return
         if rules is None:
             hint = "`ludograph new game` writes a game's."
-            self._fault(scanner, (call.start, call.end), "there are no rules data", hint)
+            self._fault(scanner, (call.start, call.end), "there is no rules data", hint)
             return
         button = None
         try:

@@ -23,7 +23,7 @@ from ludograph.base.grouping import grouped
 from ludograph.base.problems import Place
 from ludograph.base.yaml import Mapping as MappingNode
 from ludograph.base.yaml import Node, Sequence, plain
-from ludograph.base.yaml.declared import spelt
+from ludograph.base.yaml.declared import main_key
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.words import N_, Message, Text, Wording
 from ludograph.languages.words import Words as OwnWords
@@ -116,7 +116,7 @@ def _walk(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterat
 
 def _fields(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iterator[FlatValue]:
     for field in dataclasses.fields(GameEntry if isinstance(value, GameEntry) else value):
-        item, name = getattr(value, field.name), spelt(field)
+        item, name = getattr(value, field.name), main_key(field)
         if name in _NOT_RULES or item is None or item == field.default:
             continue
         yield from _walk(game, item, f"{path}.{name}" if path else name, at)

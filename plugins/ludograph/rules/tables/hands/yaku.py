@@ -18,7 +18,7 @@ from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.ways import Ways, ways
 from ludograph.rules.odds.witness import witness
 from ludograph.rules.play.layout import kind_of_hand
-from ludograph.rules.play.play import SIDES, NotPlayableError
+from ludograph.rules.play.play import SIDES, NotPlayableError, Play, PlayedUse
 from ludograph.rules.speech.sentence import most_words
 from ludograph.rules.tables import cells
 from ludograph.rules.tables.facts.facts import dated, games_of, use_pieces
@@ -54,14 +54,11 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
 
 
 def _definitions(rules: Rules, yaku: Yaku) -> Iterator[Row]:
-    pieces = rules.pieces_of(yaku)
+    pieces, sources = rules.pieces_of(yaku), cells.cited(rules.sources_of(yaku))
     if yaku.condition is not None:
-        text = _of_size(yaku, pieces, yaku.condition)
-        yield _card_row(N_("Definition"), text, cells.cited(rules.sources_of(yaku)), "definition")
+        yield _card_row(N_("Definition"), _of_size(yaku, pieces, yaku.condition), sources, "definition")
     if yaku.most:
-        yield _card_row(
-            N_("Definition"), most_words(yaku.most, pieces), cells.cited(rules.sources_of(yaku)), "definition"
-        )
+        yield _card_row(N_("Definition"), most_words(yaku.most, pieces), sources, "definition")
     for id, reading in yaku.readings.items():
         head = Message("Reading: {reading}", reading=plain_name(reading.names, id.replace("-", " ")))
         text = _of_size(yaku, pieces, reading.when.condition)
@@ -87,7 +84,7 @@ def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:
     done: set[str] = set()
     for id in sorted(rules.games):
         game = rules.games[id]
-        use = next(iter(game.uses_of(yaku)), None)
+        use = _first_use(game, yaku)
         if use is None or use.condition is None or yaku.size is None:
             continue
         decks = [rules.decks[name] for name in use.entry.needs_deck if name in rules.decks]
@@ -99,9 +96,8 @@ def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:
             found: Ways | None = None
             with contextlib.suppress(NotComputedError):
                 found = ways(deck.cards, yaku.size, use.condition, setting)
-            yield Row(
-                (label(Message("Dealt from {pack}", pack=plain_name(deck.names, deck.id))), cells.dealt(found)), deck.id
-            )
+            head = Message("Dealt from {pack}", pack=plain_name(deck.names, deck.id))
+            yield Row((label(head), cells.dealt(found)), deck.id)
 
 
 OFTEN = N_("How often: the chance in a blind deal of as many cards; by game where that differs.")
@@ -185,7 +181,7 @@ def example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
     for game in sorted(games, key=lambda game: not _wants_order(game, yaku)):
         if (cell := _played_example(game, yaku)) is not None:
             return cell
-        use = next(iter(game.uses_of(yaku)), None)
+        use = _first_use(game, yaku)
         if use is None or use.condition is None or yaku.size is None:
             continue
         deck = next((rules.decks[id] for id in use.entry.needs_deck if id in rules.decks), game.deck)
@@ -198,8 +194,16 @@ def example(rules: Rules, games: list[ResolvedGame], yaku: Yaku) -> Cell:
     return EMPTY
 
 
+def _first_use(game: ResolvedGame, yaku: Yaku) -> Use | None:
+    return next(iter(game.uses_of(yaku)), None)
+
+
+def _played_use(play: Play, yaku: Yaku) -> PlayedUse | None:
+    return next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
+
+
 def _wants_order(game: ResolvedGame, yaku: Yaku) -> bool:
-    use = next(iter(game.uses_of(yaku)), None)
+    use = _first_use(game, yaku)
     return use is not None and use.condition is not None and fixes_order(use.condition)
 
 
@@ -209,7 +213,7 @@ def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
     for game in games:
         with contextlib.suppress(NotPlayableError):
             play = everything(game)
-            use = next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
+            use = _played_use(play, yaku)
             if use is not None and yaku.size and game.is_dealt:
                 found.setdefault(cells.dealt(cells.ways_of(play, use, yaku.size)), []).append(game)
     if len(found) < 2:
@@ -225,7 +229,7 @@ def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
 def _played_example(game: ResolvedGame, yaku: Yaku) -> Cell | None:
     with contextlib.suppress(NotPlayableError):
         play = everything(game)
-        use = next((use for use in play.uses if use.use.yaku.id == yaku.id), None)
+        use = _played_use(play, yaku)
         cell = cells.pictured(play, use, fixes_order(use.when)) if use else EMPTY
         return cell if cell.pieces != (Silence.EMPTY,) else None
     return None
