@@ -300,7 +300,7 @@ def test_best_play_has_every_hand_once_and_says_what_each_is_worth(game):
 def test_a_page_shows_one_row_for_all_hands_that_are_played_alike_and_every_hand_once(game):
     table = made("best-play", game=game)
     page = shown(table)
-    assert [column.header for column in page.columns] == ["Total", "Best", "Hand"]
+    assert [column.header for column in page.columns] == ["Total", "Best", "Hand and result"]
     ways = [(row.cells[0].pieces, row.cells[1].pieces) for row in page.rows]
     assert len(ways) == len(set(ways)) < len(table.rows)
     hands = Counter(hand for row in page.rows for hand in row.cells[2].pieces[0].items)

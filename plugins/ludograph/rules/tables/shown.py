@@ -232,7 +232,8 @@ def _merged(table: Table) -> Table:
         pieces = (*row.cells[head].pieces, *(piece for at in own for piece in row.cells[at].pieces))
         found.setdefault(tuple(row.cells[at].pieces for at in values), []).append(pieces)
     first, *others = (table.columns[at] for at in values)
-    heads_of_all = replace(table.columns[head], kind=ColumnKind.TEXT, role=ColumnRole.VALUE)
+    name = N_("Hand and result") if own else table.columns[head].header
+    heads_of_all = replace(table.columns[head], header=name, kind=ColumnKind.TEXT, role=ColumnRole.VALUE)
     return replace(
         table,
         columns=(replace(first, role=ColumnRole.HEAD), *others, heads_of_all),
