@@ -236,7 +236,8 @@
         if (at > 0) this.house[`=${id}`] = Number(field.value = String(at));
       }
       const inFields = (code) => this.choices.some(({ id, ways }) => ways.some((way) => code === `${id}=${way.id}`));
-      this.asked = this.form ? [] : codes.filter((code) => Object.hasOwn(this.usual.agreed, code) && !inFields(code));
+      const onSheet = new Set([...this.form?.elements ?? []].map(({ name, value }) => `${name}=${value}`));
+      this.asked = codes.filter((code) => Object.hasOwn(this.usual.agreed, code) && !inFields(code) && !onSheet.has(code));
       const seed = asked.get("seed");
       this.deal(/^\d{1,15}$/.test(seed) ? Number(seed) : undefined);
     }
