@@ -9,7 +9,7 @@ import pytest
 
 from ludograph.store.codec.text import bare_script
 from tests.browser.conftest import violations
-from tests.play import ASSETS
+from tests.play import ASSETS, record
 
 pytestmark = pytest.mark.browser
 
@@ -93,7 +93,7 @@ def test_a_sheet_deals_a_round_by_its_ticks_and_a_link_deals_it_again(site, open
     page = open_page(site + "house-rules/oicho-kabu/#!oicho-kabu/tableau;ties=dealer;local=zoro", width=390)
     page.locator('form[data-game="oicho-kabu/tableau"] [data-lg-round]').click()
     page.locator(ACTS).wait_for()
-    assert page.locator(f"{PANEL} li").first.inner_text() == "House rules: zoro."
+    assert page.locator(f"{PANEL} li").first.inner_text() == "House rules: Equal hands: the dealer wins ties; zoro."
     said = played(page)
     link = page.locator(f"{ACTS} > a").get_attribute("href")
     assert link.endswith(";ties=dealer;local=zoro")
@@ -105,12 +105,82 @@ def test_a_sheet_deals_a_round_by_its_ticks_and_a_link_deals_it_again(site, open
     assert page.faults == []
 
 
+@pytest.mark.parametrize(
+    ("game", "codes"),
+    [
+        ("oicho-kabu", "ties=draw"),
+        ("oicho-kabu", "arashi=total"),
+        ("oicho-kabu", "yaku.arashi.pay=3;yaku.shippin.holder=player;ranking=triple-first"),
+        ("oicho-kabu/osaka", "yaku.kuppin-p=nine-first;local=shido"),
+    ],
+)
+def test_a_link_opened_on_a_sheet_ticks_its_answers_and_deals_the_same_round(site, open_page, game, codes):
+    page = open_page(f"{site}house-rules/oicho-kabu/#round={game};seed=970849205;{codes}")
+    form = page.locator(f'form[data-game="{game}"]')
+    page.locator(ACTS).wait_for()
+    assert form.is_visible()
+    ticked = form.evaluate("form => [...new FormData(form)].map(([name, value]) => `${name}=${value}`)")
+    assert set(codes.replace("arashi=total", "yaku.arashi.compare=total").split(";")) <= set(ticked)
+    assert f"#!{game};" in form.locator(".lg-sheet-address").text_content()
+    first = page.locator(f"{PANEL} li").first.inner_text()
+    assert first.startswith("House rules: ")
+    said, link = played(page), page.locator(f"{ACTS} > a").get_attribute("href")
+    assert sorted(link.split(";")) == sorted(f"#round={game};seed=970849205;{codes}".split(";"))
+    assert page.locator(f"{PANEL} details").count() == 0
+    page.reload()
+    page.locator(ACTS).wait_for()
+    assert played(page) == said
+    page.goto("about:blank")
+    page.goto(f"{site}games/{game.replace('/', '-')}/{link}")
+    page.locator(ACTS).wait_for()
+    lines = said.splitlines()
+    assert played(page).splitlines() == [line for line in lines if "does not follow" not in line]
+    assert page.faults == []
+
+
+def test_a_tied_pot_waits_and_buttons_are_large(site, open_page):
+    page = open_page(f"{site}games/hiki-kabu/#round=hiki-kabu;seed=25")
+    page.locator(ACTS).wait_for()
+    heights = "all => all.map(one => one.getBoundingClientRect().height)"
+    assert (
+        min(page.locator(f"{BUTTON}, {BUTTON.replace('round', 'rounds')}, {PANEL} button").evaluate_all(heights)) >= 44
+    )
+    said = played(page)
+    assert "The pot of 6 chips waits for the next round; here each round is dealt anew." in said
+    assert "; Ben: 0" not in said
+    assert page.locator(f"{PANEL} details").count() == 0
+
+
+def test_the_name_of_a_special_hand_stands_beside_its_total_and_drawn_cards_are_numbered(site, open_page):
+    page = open_page(f"{site}games/kyo-kabu/#round=kyo-kabu;seed=4")
+    page.locator(ACTS).wait_for()
+    said = played(page)
+    assert "The dealer draws. (card 2)" in said
+    script = """record => {
+      const { rulesOf, Panel } = ludographRound, round = rulesOf(record);
+      const panel = Object.assign(Object.create(Panel.prototype), { data: record, round, house: {} });
+      const held = (...numbers) => numbers.map((n) => round.game.cards.find((card) => card.n === n));
+      return [held(9, 1), held(4, 1), held(3, 4)].map((hand) => panel.counted(hand, 0));
+    }"""
+    assert page.evaluate(script, record("hiki-kabu")) == ["0 (kuppin)", "5 (shippin)", 7]
+
+
+def test_the_fold_of_house_rules_shows_the_focus(site, open_page):
+    page = open_page(site + GAMES[1] + "#round=oicho-kabu/osaka;seed=1")
+    page.locator(ACTS).wait_for()
+    page.locator(f"{PANEL} summary").focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    style = page.locator(f"{PANEL} summary").evaluate("one => getComputedStyle(one).outlineStyle")
+    assert style == "solid"
+
+
 def test_what_a_round_cannot_follow_is_named_and_its_choices_have_no_worth(site, open_page):
     page = open_page(site + "house-rules/oicho-kabu/#!oicho-kabu/osaka;yaku.kuppin-p=nine-first;local=shido", width=390)
     page.locator('form[data-game="oicho-kabu/osaka"] [data-lg-round]').click()
     page.locator(ACTS).wait_for()
     lines = page.locator(f"{PANEL} li").all_inner_texts()
-    assert lines[0] == "House rules: Kuppin: its cards: nine-first."
+    assert lines[0] == "House rules: Kuppin: its cards: nine first."
     assert lines[1].startswith("This round does not follow: ")
     page.locator(f"{ACTS} button").first.click()
     assert "Draw" in page.locator(f"{ACTS} button").all_inner_texts()

@@ -33,7 +33,9 @@ from ludograph.rules.play.evaluator import Outcome, Why, settle, standing
 from ludograph.rules.play.hands import read_hand
 from ludograph.rules.play.machine import CHANCE, HandResult, RoundRules, RoundState, Turn, left_open
 from ludograph.rules.play.play import Action
+from ludograph.rules.speech.sentence import Length
 from ludograph.rules.tables.dealt_round import dealt_play, round_data
+from ludograph.rules.tables.round.play_now import speech
 from ludograph.rules.tables.round.showdown import seats_of, showdown
 from ludograph.store.codec.text import json_line
 from ludograph.values import Fact, Name
@@ -283,6 +285,23 @@ def test_a_tie_rule_of_the_table_or_of_ours_cites_no_source(page):
     assert said["oicho-kabu", 1] == ["the hands are equal, and bets go back", "", []]
     assert said["kyo-kabu", None] == ["the hands are equal, and bets go back (our choice)", "", []]
     assert said["kyo-kabu", 1] == ["the hands are equal, and the dealer wins ties", "", []]
+
+
+@pytest.mark.parametrize("form", PLAYABLE)
+def test_each_answer_of_the_sheet_is_said_in_words(form):
+    said = {code: each["words"] for code, each in record(form)["agreed"].items()}
+    assert [code for code, words in said.items() if not words.strip() or words.endswith(":")] == []
+    named = ("local=", "score.values.")  # hands by their names, and a card by what it counts
+    values = {code: words for code, words in said.items() if not code.startswith(named)}
+    assert {code: words for code, words in values.items() if words.endswith(f": {code.partition('=')[2]}")} == {}
+
+
+def test_the_pack_is_cut_when_the_cards_that_are_laid_out_have_left_it():
+    game = played_form("kyo-kabu").game
+    tableaus = played_form("oicho-kabu/tableau").game
+    deal, tableau = ([p.path for p in speech(one, Length.ROUND) if p.step == "Deal"] for one in (game, tableaus))
+    assert deal.index("deal.course") < deal.index("deal.cut")
+    assert tableau.index("deal.cut") < tableau.index("deal.course")
 
 
 def test_a_form_with_data_for_a_round_has_a_sentence_or_the_rule_itself_for_every_step():

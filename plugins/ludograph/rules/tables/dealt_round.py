@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from ludograph.languages.words import N_, Message, Text, Words
-from ludograph.rules.asking import keeps_hands, policy_for
+from ludograph.rules.asking import TableOptions, keeps_hands, policy_for
 from ludograph.rules.cards.drawing import back
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.resolve import recommended
@@ -27,7 +27,7 @@ from ludograph.rules.tables.facts.facts import policy_sentence
 from ludograph.rules.tables.hands.checker import data_of, is_checked, sides, tie_ways
 from ludograph.rules.tables.round.play_now import speech
 from ludograph.rules.tables.round.showdown import Seat, antes, seats_of
-from ludograph.rules.tables.sheet import answers
+from ludograph.rules.tables.sheet import answers, house_sheet
 from ludograph.store import Kind
 from ludograph.values import Source
 
@@ -59,12 +59,21 @@ _PATHS = (
 
 def agreed_plays(rules: Rules, play: Play) -> dict[str, tuple[Text, Play]]:
     """Code of an answer on the sheet of house rules → its words, and the game of which a round can be dealt with it."""
-    found = {}
+    found: dict[str, tuple[Text, Play]] = {}
     for code, said, game in answers(rules, rules.games[play.game.id]):
         with suppress(NotPlayableError):
             if game.deck == play.game.deck and (other := _dealt(game)):
                 found[code] = said, other
     return found
+
+
+def _in_words(words: Words, alone: Text, on_sheet: tuple[Text, Text] | None) -> str:
+    """An answer as the sheet says it: its sentence, else what it is about and its words; `alone` if it is not there."""
+    if on_sheet is None:
+        return words.said(alone)
+    about, what = on_sheet
+    said = words.said(what)
+    return said if said.endswith((".", "。")) else words.said(Message("{about}: {what}", about=about, what=what))
 
 
 def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source], str]) -> dict[str, Any]:
@@ -79,10 +88,10 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
     # What is our choice has no source, nor has what the table has agreed on.
     ours, by_table = {"tiesSource": [], "tiesNote": ""}, {"tiesSource": [], "tiesNote": "", "tieOurs": False}
     ways = [way | (by_table if place else {}) for place, way in enumerate(tie_ways(play, words, positions))]
-    usual = _table(play, words, cited)
+    usual, on_sheet = _table(play, words, cited), house_sheet(rules, TableOptions(game=game.id)).said
     changes = {
         code: {
-            "words": words.said(said),
+            "words": _in_words(words, said, on_sheet.get(code)),
             "game": _changes(games[game.id], games.pop(code)),
             "round": _changes(usual, _table(other, words, cited)),
         }

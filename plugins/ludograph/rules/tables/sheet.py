@@ -137,6 +137,16 @@ class Sheet:
             yield from (f"{choice.key}={option.value}" for option in choice.options[bool(choice.usual) :])
         yield from (f"local={option.value}" for option in self.local)
 
+    @property
+    def said(self) -> dict[str, tuple[Text, Text]]:
+        """The code of each answer → what it is about, and its words."""
+        choices = (*(choice for step in self.steps for choice in step.choices), *self.further)
+        return {
+            f"{choice.key}={option.value}": (choice.label, _text(option.pieces))
+            for choice in choices
+            for option in choice.options
+        }
+
 
 # Identifiers in addresses of sheets.
 
@@ -242,7 +252,9 @@ def answers(rules: Rules, as_written: ResolvedGame) -> Iterator[tuple[str, Text,
     made: dict[str, tuple[Text, dict[str, object]]] = {}
     for value in flatten(game):
         for text, node in (offers(game, value) | of_others.get(value.path, {})).items():
-            said = Message("{about}: {what}", about=field_label(game, value.path), what=text)
+            said = Message(
+                "{about}: {what}", about=field_label(game, value.path), what=_said(game, value.path, text, "")
+            )
             made |= {f"{value.path}={option_id(node)}": (said, {value.path: node})} if node is not None else {}
     for choice in _readings(game):
         for option in choice.options[bool(choice.usual) :]:
@@ -503,7 +515,7 @@ def _in_plain_words(
 
 
 def _said(game: ResolvedGame, path: str, text: Text, mark: Value) -> Text:
-    if path.endswith(".pay"):
+    if path.endswith((".pay", "pay.base")):
         said: Text = times_the_bet(str(text))
     elif path.endswith(".holder"):
         said = counts_as(game, Holder(str(text)))

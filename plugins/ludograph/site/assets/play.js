@@ -201,7 +201,7 @@
       this.worth = make("p", { role: "status" });
       this.agreed = make("details", {});
       const title = data.games[data.round.game].title;
-      this.box = make("section", { class: "lg-play", lang, "aria-label": _("{about}: {what}", { about: title, what: _("Deal a round") }) }, this.hands, this.acts, this.worth, this.steps, this.agreed);
+      this.box = make("section", { class: "lg-play", lang, "aria-label": _("{about}: {what}", { about: title, what: _("Deal a round") }) }, this.hands, this.acts, this.worth, this.steps);
       parentElement.after(this.box);
       this.offerHouseRules();
     }
@@ -211,12 +211,13 @@
       const { uses, tieWays } = this.rules().game;
       const both = _("on both sides:"), offered = [["ties", _("Equal hands:"), tieWays], ...uses.map((use) => [use.id, `${called(use)}, ${both}`, use.ways])].filter(([, , ways]) => ways?.length > 1);
       this.choices = offered.map(([id, label, ways]) => {
+        const says = (at) => `${label} ${ways[at].words}`;
         const change = () => { this.house[`=${id}`] = Number(field.value); this.deal(this.seed); };
         const field = make("select", { onchange: change }, ...ways.map((way, at) => make("option", { value: String(at) }, capital(way.words))));
-        return { id, ways, field, line: make("label", {}, `${label} `, field) };
+        return { id, ways, field, says, line: make("label", {}, `${label} `, field) };
       });
       this.agreed.append(make("summary", {}, _("House rules")), ...this.choices.map(({ line }) => line));
-      this.agreed.hidden = !offered.length || !!this.form;
+      if (offered.length && !this.form) this.box.append(this.agreed);
     }
 
     rules() { return rulesOf(this.data, this.house); }
@@ -224,19 +225,30 @@
     // `#round=oicho-kabu/osaka;seed=4711;ties=dealer`
     address() {
       const chosen = this.choices.filter(({ field }) => field.value !== "0").map(({ id, ways, field }) => `;${id}=${ways[field.value].id}`);
-      return `#round=${this.data.round.game};seed=${this.seed}${[...chosen, ...this.codes.map((code) => `;${code}`)].join("")}`;
+      return `#round=${this.data.round.game};seed=${this.seed}${[...chosen, ...[...this.codes, ...this.unfollowed].map((code) => `;${code}`)].join("")}`;
     }
 
     read(address) {
-      const asked = new Map(address.split(";").slice(1).map((part) => part.split("=")));
+      const codes = address.split(";").slice(1), asked = new Map(codes.map((part) => part.split("=")));
+      if (codes[0] && this.form) this.tick(codes);
       for (const { id, ways, field } of this.choices) {
         const at = ways.findIndex((way) => way.id === asked.get(id));
         if (at > 0) this.house[`=${id}`] = Number(field.value = String(at));
       }
       const inFields = (code) => this.choices.some(({ id, ways }) => ways.some((way) => code === `${id}=${way.id}`));
-      this.asked = address.split(";").filter((code) => Object.hasOwn(this.usual.agreed, code) && !inFields(code));
+      const onSheet = new Set([...this.form?.elements ?? []].map(({ name, value }) => `${name}=${value}`));
+      this.asked = codes.filter((code) => Object.hasOwn(this.usual.agreed, code) && !inFields(code) && !onSheet.has(code));
       const seed = asked.get("seed");
       this.deal(/^\d{1,15}$/.test(seed) ? Number(seed) : undefined);
+    }
+
+    // Ticks the answers of a link on the sheet; its printed address follows, and that of the page stays.
+    tick(codes) {
+      const { hash } = location, named = codes.map((code) => code.replace(/^(?!ties=)([^.=]+)=/, (whole, id) => (this.choices.some((choice) => choice.id === id) ? `yaku.${id}.compare=` : whole)));
+      for (const input of this.form.elements) if (input.name) input.checked = input.defaultChecked || named.includes(`${input.name}=${input.value}`);
+      for (let fold = this.form.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+      this.form.dispatchEvent(new Event("change"));
+      location.replace(hash);
     }
 
     // Follows the ticks of a sheet, or the codes of a link; returns the ticks that a round cannot follow.
@@ -253,12 +265,14 @@
       const followed = others.filter((input) => Object.hasOwn(this.usual.agreed, code(input))).map(code), known = new Set(followed.map((code) => code.split("=")[0]));
       this.codes = [...this.asked.filter((code) => !followed.includes(code) && (code.startsWith("local=") || !known.has(code.split("=")[0]))), ...followed];
       this.data = this.codes[0] ? agreedOn(this.usual, this.codes) : this.usual;
-      return others.filter((input) => !followed.includes(code(input))).map((input) => input.labels[0].textContent.trim());
+      const unfollowed = others.filter((input) => !followed.includes(code(input)));
+      this.unfollowed = unfollowed.map(code);
+      return unfollowed.map((input) => input.labels[0].textContent.trim());
     }
 
     deal(seed = Math.floor(Math.random() * 2 ** 32)) {
       this.seed = seed;
-      const others = this.ticks();
+      const unfollowed = this.ticks();
       this.round = this.rules();
       this.pack = this.round.shuffled(lots(seed));
       this.state = this.round.begins;
@@ -267,9 +281,10 @@
       this.steps.replaceChildren();
       this.verdict = "";
       // What changes nothing in one round is not named.
-      const agreed = this.codes.map((code) => this.usual.agreed[code]).filter(({ game, round }) => Object.keys({ ...game, ...round })[0]).map(({ words }) => words);
+      const others = this.codes.map((code) => this.usual.agreed[code]).filter(({ game, round }) => Object.keys({ ...game, ...round })[0]).map(({ words }) => words.replace(/[.。]$/, ""));
+      const agreed = [...this.choices.filter(({ field }) => field.value !== "0").map(({ field, says }) => says(field.value)), ...others];
       if (agreed[0]) this.tell([_("{what}.", { what: _("{about}: {what}", { about: _("House rules"), what: agreed.join("; ") }) })], []);
-      if (others[0]) this.tell([_("This round does not follow: {what}.", { what: others.join("; ") })], []);
+      if (unfollowed[0]) this.tell([_("This round does not follow: {what}.", { what: unfollowed.join("; ") })], []);
       const { others: play, open } = this.data.round;
       if (open) this.tell([open], []);
       if (play.length) this.tell([_("How the others play:"), " ", play.join(" ")], []);
@@ -304,11 +319,19 @@
       else if (turn !== "draw") this.tell([], [path]);
     }
 
+    // What a hand counts, and the special hand that it is.
+    counted(hand, at) {
+      const { game, sides } = this.round, total = count(game, hand), side = sides[at];
+      const use = standing(this.data, game, hand, side, this.house).use ?? game.uses.find((one) => shows(this.data, game, one, hand, side));
+      return use ? `${total} (${called(use)})` : total;
+    }
+
     // The card and the totals, as far as the reader sees them.
     drawn(card, free, { who, hands } = this.state) {
-      const { game } = this.round, player = this.name(who), hand = [...hands[who], card], seen = hand.map((_, place) => this.sees(who, place));
-      if (seen.every(Boolean)) return [fill(ON[Number(free)], { player, total: count(game, hands[who]) }), card.label, fill(_("and counts {total}."), { total: count(game, hand) })].join(" ");
-      return fill((free ? DONE : MUST).draw, { player }) + (seen.at(-1) ? ` (${card.label})` : "");
+      const player = this.name(who), hand = [...hands[who], card], seen = hand.map((_, place) => this.sees(who, place));
+      if (seen.every(Boolean)) return [fill(ON[Number(free)], { player, total: this.counted(hands[who], who) }), card.label, fill(_("and counts {total}."), { total: this.counted(hand, who) })].join(" ");
+      const which = seen.at(-1) ? card.label : _("card {number}", { number: hand.length });
+      return `${fill((free ? DONE : MUST).draw, { player })} (${which})`;
     }
 
     // Others have bet on the hands on the table that the reader has left to them.
@@ -354,7 +377,7 @@
         make("use", { href: `#${seen[place] ? faces[game.numbersOnly ? card.n : card.id] : data.round.back}` })));
       const label = hand.map((card, place) => (seen[place] ? card.label : _("closed"))).join(", ");
       const known = hand.length > 1 && seen.every(Boolean);
-      return [make("span", { class: "lg-hand", role: "img", "aria-label": label }, ...drawn), known ? ` ${count(game, hand)}` : ""];
+      return [make("span", { class: "lg-hand", role: "img", "aria-label": label }, ...drawn), known ? ` ${this.counted(hand, at)}` : ""];
     }
 
     show(legal) {
@@ -389,7 +412,8 @@
     weigh([stand, draw]) {
       const signed = (worth) => Number(worth).toLocaleString(document.documentElement.lang, { minimumFractionDigits: 3 }).replace("-", "−");
       const choices = [[DOES.draw, draw], [DOES.stand, stand]].filter(([, worth]) => worth).map(([does, worth]) => _("{about}: {what}", { about: does, what: signed(worth) })).join("; ");
-      this.worth.textContent = fill(_("What a bet of 1 brings on average, if only your cards and the dealer’s open ones are known: {choices}."), { choices });
+      const shown = !this.known().endsWith("|");
+      this.worth.textContent = fill(shown ? _("What a bet of 1 brings on average, if only your cards and the dealer’s open ones are known: {choices}.") : _("What a bet of 1 brings on average, if only your cards are known: {choices}."), { choices });
     }
 
     // A round without a dealer.
@@ -404,6 +428,8 @@
         });
         if (named[0]) this.tell([_("{what}.", { what: named.join("; ") })], []);
         this.tell([this.verdict], grounds);
+        // A tie carries the pot over (`left_open` in rules/play/machine.py).
+        if (who < 0) return this.tell([_("The pot of {number} chips waits for the next round; here each round is dealt anew.", { number: (this.state.stakes ?? hands.map(() => 0)).reduce((sum, stake) => sum + 1 + stake, 0) })], []);
         const nets = results.map(({ net }, at) => _("{about}: {what}", { about: this.name(at), what: net.replace("-", "−") }));
         return this.tell([_("{what}.", { what: nets.join("; ") })], []);
       }

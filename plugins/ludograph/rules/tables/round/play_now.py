@@ -161,14 +161,16 @@ def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
 def _deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     step, course = N_("Deal"), game.deal.course
-    if length is not Length.SHORT:
-        yield from _if_known(game, step, "deal.cut", game.deal.cut)
+    cut = list(_if_known(game, step, "deal.cut", game.deal.cut)) if length is not Length.SHORT else []
+    # Cards that are laid out first are taken from the pack before it is shuffled and cut.
+    yield from () if game.deal.fixed else cut
     if course and course.value:
         if length is Length.SHORT and game.dealer.in_short and game.dealer.first:
             yield authored(game, step, "dealer.first", game.dealer.in_short, game.dealer.first)
         yield authored(game, step, "deal.course", course.value, course, "deal.dead")
     elif not any(cards for _, cards in betting_rounds(game)):
         yield Sentence(step, "deal.cards", dealt(game), game.sources_of(game.deal), _WITH_THE_DEAL)
+    yield from cut if game.deal.fixed else ()
     if length is not Length.SHORT:
         yield from () if course and course.value else _named(game, step, "deal.dead", game.deal.dead)
         for id, rule in game.redeal.items():
