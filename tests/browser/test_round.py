@@ -146,7 +146,7 @@ def test_a_tied_pot_waits_and_buttons_are_large(site, open_page):
         min(page.locator(f"{BUTTON}, {BUTTON.replace('round', 'rounds')}, {PANEL} button").evaluate_all(heights)) >= 44
     )
     said = played(page)
-    assert "The pot of 6 chips waits for the next round; here each round is dealt anew." in said
+    assert "The pot of 6 chips waits for the next round; here each round begins with a new pot." in said
     assert "; Ben: 0" not in said
     assert page.locator(f"{PANEL} details").count() == 0
 

@@ -429,7 +429,7 @@
         if (named[0]) this.tell([_("{what}.", { what: named.join("; ") })], []);
         this.tell([this.verdict], grounds);
         // A tie carries the pot over (`left_open` in rules/play/machine.py).
-        if (who < 0) return this.tell([_("The pot of {number} chips waits for the next round; here each round is dealt anew.", { number: (this.state.stakes ?? hands.map(() => 0)).reduce((sum, stake) => sum + 1 + stake, 0) })], []);
+        if (who < 0) return this.tell([_("The pot of {number} chips waits for the next round; here each round begins with a new pot.", { number: (this.state.stakes ?? hands.map(() => 0)).reduce((sum, stake) => sum + 1 + stake, 0) })], []);
         const nets = results.map(({ net }, at) => _("{about}: {what}", { about: this.name(at), what: net.replace("-", "−") }));
         return this.tell([_("{what}.", { what: nets.join("; ") })], []);
       }
