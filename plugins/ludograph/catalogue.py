@@ -14,7 +14,7 @@ from urllib.parse import unquote
 
 from ludograph.base.author import Author
 from ludograph.base.frozen import frozen
-from ludograph.base.places import MARKDOWN
+from ludograph.base.places import MARKDOWN, Assets
 from ludograph.base.problems import Problem
 from ludograph.languages.words import Words, words_in
 from ludograph.library.library import Bibliography
@@ -78,8 +78,7 @@ class Settings:
     """Folders under docs/ in which `<Pronounce>` searches after the article's own."""
     rights: bool = False
     """Pictures must have a licence."""
-    assets: tuple[str, ...] = ()
-    """Patterns of files under docs/ that are published although no article uses them."""
+    assets: Assets = Assets()
     licences: tuple[str, ...] = ()
     """Picture licences that the site accepts; empty means all."""
     todo: str = "hide"

@@ -305,7 +305,7 @@ class Finishing:
             path = self._copied_names.get(file.path.casefold())
             if path is None:
                 yield file
-            elif path not in self.project.options.assets:
+            elif path not in self.project.settings.assets.patterns:
                 place = Place(f"{self.project.site.docs_name}/{path}", 0, 0)
                 message = "this file is published in place of one that the program makes beside a page"
                 self.project.found_late.append(Problem("ADR002", message, OWN_FILE, place))

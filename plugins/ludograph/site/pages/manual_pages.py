@@ -15,6 +15,7 @@ from ludograph.article.head.front_matter import front_matter_schema
 from ludograph.article.parts.figure_options import FIGURE_OPTIONS
 from ludograph.article.syntaxes import COMPONENTS
 from ludograph.article.syntaxes.components.rules import SHEET
+from ludograph.base.places import AS_MKDOCS
 from ludograph.catalogue import Catalogue
 from ludograph.checks import RULES, Rule
 from ludograph.languages.runs import marked_runs
@@ -24,7 +25,7 @@ from ludograph.rules.tables.sheet import house_sheet
 from ludograph.site.pages.generated_page import GeneratedPage
 from ludograph.site.pages.writing import document
 from ludograph.site.settings import config
-from ludograph.site.settings.config import HTML_FILES, Options, declarations
+from ludograph.site.settings.config import Options, declarations
 from ludograph.site.settings.option_kinds import OneOf
 
 _CATEGORY = {
@@ -216,7 +217,7 @@ def option_texts() -> dict[str, str]:
 def _default(name: str) -> str:
     kind = declarations()[name].kind
     values = " or ".join(f"`{choice}`" for choice in kind.choices) if isinstance(kind, OneOf) else ""
-    written = {"True": "true", "False": "false", "": '""', "None": str(HTML_FILES)}
+    written = {"True": "true", "False": "false", "": '""', "None": str([*AS_MKDOCS.patterns])}
     default = f"`{written.get(str(kind.default), kind.default)}` unless given"
     return f"{values}, {default}" if values else default
 

@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import Any
 
 from ludograph.base.author import author_of
-from ludograph.base.places import OF_MKDOCS, matches
+from ludograph.base.places import AS_MKDOCS, Assets, matches
 from ludograph.base.problems import did_you_mean
 from ludograph.catalogue import Settings
 from ludograph.library.identifiers import is_isbn
@@ -182,7 +182,6 @@ class Editor(Text):
         return EDITORS.get(name, name)
 
 
-HTML_FILES = sorted(OF_MKDOCS, reverse=True)
 _LIBRARY, _READING, _CITATIONS = "Library and data", "How articles are read", "Citations"
 _PUBLISHED, _AROUND = "What is published", "Around the article"
 
@@ -212,8 +211,6 @@ class Options(Mapping[str, Any]):
         return Options({**self._values, **values})
 
     def __getitem__(self, name: str) -> Any:
-        if name == "assets" and self._values[name] is None:
-            return HTML_FILES if self.engine == "material" else []
         return self._values[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -332,7 +329,7 @@ class Options(Mapping[str, Any]):
     index, feed or search of the readers and not in their menu. One link at the foot of each page leads to them; they
     have a menu and a search of their own."""
 
-    assets = _declared(ListOf(Text(), None), _PUBLISHED, read=tuple)
+    assets = _declared(ListOf(Text(), None), _PUBLISHED)
     """Patterns of files under docs/ that are copied though no published page refers to them: `[downloads/*.pdf]`, also
     those in which something can run. Where nothing is written, HTML files that are no articles are copied as MkDocs
     copies them, but not with `engine: plain`. `[]`: none of these."""
@@ -438,12 +435,14 @@ _SETTINGS = frozenset(field.name for field in fields(Settings))
 
 def site_settings(options: Options, site: SiteSettings, *, preview: bool) -> Settings:
     """The site's settings for all articles; a preview shows drafts and marks faults in the page."""
+    unwritten = options.assets is None
     return replace(
         _changed(Settings(), dict(options.items())),
         lang=options.lang or site.lang,
         site_name=site.name,
         site_url=site.url,
         edition=options.get("edition", ""),  # no option: a release says it
+        assets=AS_MKDOCS if unwritten and options.engine == "material" else Assets(tuple(options.assets or ())),
         show_drafts=preview or options.drafts == "show",
         show_faults=options.faults == "always" or (preview and options.faults == "preview"),
         directory_urls=site.directory_urls,
