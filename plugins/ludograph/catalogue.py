@@ -17,7 +17,7 @@ from ludograph.base.author import Author, author_of
 from ludograph.base.frozen import frozen
 from ludograph.base.places import AS_MKDOCS, MARKDOWN, Assets
 from ludograph.base.problems import Problem
-from ludograph.base.yaml import Made, Option
+from ludograph.base.yaml import Made, SiteOption
 from ludograph.languages.words import Words, words_in
 from ludograph.library.library import Bibliography
 from ludograph.library.reader import empty_bibliography
@@ -31,7 +31,7 @@ LIBRARY, READING, CITATIONS = "Library and data", "How articles are read", "Cita
 PUBLISHED, AROUND = "What is published", "Around the article"
 GROUPS = (LIBRARY, READING, CITATIONS, PUBLISHED, AROUND)
 """The groups of options in the manual."""
-_OF_FOLDERS, _OF_CITING = Option(READING, folders=True), Option(CITATIONS, folders=True)
+_OF_FOLDERS, _OF_CITING = SiteOption(READING, folders=True), SiteOption(CITATIONS, folders=True)
 
 
 def with_extra(what: str, extra: str, *modules: str) -> Made:
@@ -66,7 +66,7 @@ class Wiki:
 class Settings:
     """What articles are read with: options of the site or of one of its folders, and what the program knows of both."""
 
-    audio: Annotated[tuple[str, ...], Option(LIBRARY, folders=True)] = ()
+    audio: Annotated[tuple[str, ...], SiteOption(LIBRARY, folders=True)] = ()
     """Folders under docs/ where `<Pronounce>` looks for sound files after the article's own folder."""
     dialect: Annotated[Literal["vault", "wiki"], _OF_FOLDERS] = "vault"
     """Which notation decides where the two differ. An article with `editor: markdown` is always in the wiki dialect."""
@@ -105,29 +105,29 @@ class Settings:
     """In the style `notes`, whether the first note of a work gives it in full."""
     ibid: Annotated[bool, _OF_CITING] = False
     """In the style `notes`, a note on the work of the note before says "Ibid."; a style of CSL decides for itself."""
-    collation: Annotated[str, Option(CITATIONS)] = ""
+    collation: Annotated[str, SiteOption(CITATIONS)] = ""
     """The order of lists of works, as a language tag: `zh-u-co-stroke`. Default: that of the page's language.
 
     Needs the extra `collation` (ICU); without it names are sorted as in English, and kana as in dictionaries."""
-    todo: Annotated[Literal["hide", "show"], Option(PUBLISHED, folders=True)] = "hide"
+    todo: Annotated[Literal["hide", "show"], SiteOption(PUBLISHED, folders=True)] = "hide"
     """Whether the boxes `> [!todo]` are in the pages. Hidden ones are counted in one line of the build; the
     preview shows them in any case."""
-    assets: Annotated[Assets, Option(PUBLISHED), Made(tuple[str, ...], Assets)] = AS_MKDOCS
+    assets: Annotated[Assets, SiteOption(PUBLISHED), Made(tuple[str, ...], Assets)] = AS_MKDOCS
     """Patterns of files under docs/ that are copied though no published page refers to them: `[downloads/*.pdf]`, also
     those in which something can run. Where nothing is written, HTML files that are no articles are copied as MkDocs
     copies them, but not with `engine: plain`. `[]`: none of these."""
-    rights: Annotated[bool, Option(PUBLISHED, folders=True)] = False
+    rights: Annotated[bool, SiteOption(PUBLISHED, folders=True)] = False
     """Every picture needs a licence, in the figure's options or in `pictures.yaml` beside the file; others are `FIG007`
     and in the picture credits."""
-    licences: Annotated[tuple[str, ...], Option(PUBLISHED)] = ()
+    licences: Annotated[tuple[str, ...], SiteOption(PUBLISHED)] = ()
     """Picture licences that the site accepts (`cc0`, `pd`, `cc-by` …); all, when none is given. Others are `FIG008`."""
-    open_data: Annotated[str, Option(PUBLISHED)] = ""
+    open_data: Annotated[str, SiteOption(PUBLISHED)] = ""
     """The licence under which rules and sources are published as data, such as `CC-BY-SA-4.0`. Each build then also has
     `open-data/`: a CLDF dataset, a NEXUS matrix, tables with a Frictionless descriptor, GeoJSON and JSON-LD. Beside
     each article's page is its text as Markdown, and `llms.txt` lists them all."""
-    authors: Annotated[tuple[Author, ...], Option(AROUND), Made(tuple[Any, ...], _authors)] = ()
+    authors: Annotated[tuple[Author, ...], SiteOption(AROUND), Made(tuple[Any, ...], _authors)] = ()
     """Who wrote articles that name no author: names, or maps of `name` or `organization`, `lang`, `orcid`, `url`."""
-    qr: Annotated[bool, Option(AROUND), with_extra("QR codes", "qr", "segno")] = False
+    qr: Annotated[bool, SiteOption(AROUND), with_extra("QR codes", "qr", "segno")] = False
     """A QR code of its address on each sheet of house rules, on the page and in PDFs. It needs `site_url` and the
     extra `ludograph[qr]`."""
 

@@ -64,8 +64,8 @@ class Made:
 
 
 @frozen
-class Option:
-    """With `Annotated[T, Option(…)]`: an option of mkdocs.yml."""
+class SiteOption:
+    """With `Annotated[T, SiteOption(…)]`: an option of mkdocs.yml."""
 
     group: str
     """Its group in the manual."""

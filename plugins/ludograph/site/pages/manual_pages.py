@@ -25,7 +25,7 @@ from ludograph.rules.tables import TABLES
 from ludograph.rules.tables.sheet import house_sheet
 from ludograph.site.pages.generated_page import GeneratedPage
 from ludograph.site.pages.writing import document
-from ludograph.site.settings.config import Book, Options, declarations
+from ludograph.site.settings.config import BookOptions, Options, declarations
 
 _CATEGORY = {
     "ADR": "Addresses",
@@ -212,7 +212,7 @@ def plain_default(value: Any) -> Any:
     if isinstance(value, Assets | tuple):
         return [*(value.patterns if isinstance(value, Assets) else value)]
     written = {"": '""', "False": "false"}
-    return {} if isinstance(value, Book) else written.get(str(value), value)
+    return {} if isinstance(value, BookOptions) else written.get(str(value), value)
 
 
 MANUAL_PAGES = (RulesManual(), OptionsManual())

@@ -16,7 +16,7 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 from ludograph.base.frozen import frozen
 from ludograph.base.places import Assets, matches
 from ludograph.base.problems import Problem, did_you_mean
-from ludograph.base.yaml import DocumentReading, Made, Node, Option, Scalar, Sequence, mapping_of, plain
+from ludograph.base.yaml import DocumentReading, Made, Node, Scalar, Sequence, SiteOption, mapping_of, plain
 from ludograph.base.yaml import Mapping as MappingNode
 from ludograph.base.yaml.declared import hints_of
 from ludograph.catalogue import AROUND, CITATIONS, LIBRARY, PUBLISHED, READING, Settings, with_extra
@@ -177,7 +177,7 @@ Amount = Annotated[float, Made(float, _amount)]
 
 
 @frozen
-class Book:
+class BookOptions:
     """The option `book`."""
 
     called: ClassVar = "a map"
@@ -202,82 +202,85 @@ class Book:
     appendix: tuple[str, ...] = ()
 
 
+_TYPEFACES = with_extra("Typefaces", "fonts", "fontTools", "fontpkg_source_serif_4")
+
+
 @frozen
 class Options(Settings):
     """The values of all options; `lang` and `html` are as the site has written them."""
 
-    bibliography: Annotated[tuple[str, ...], Option(LIBRARY)] = ("bibliography/*.bib", "bibliography/*.json")
+    bibliography: Annotated[tuple[str, ...], SiteOption(LIBRARY)] = ("bibliography/*.bib", "bibliography/*.json")
     """The files of the library, BibTeX (`.bib`) or CSL-JSON (`.json`): paths or patterns, from the folder of
     mkdocs.yml. A path that leads nowhere is C026."""
-    data: Annotated[str, Option(LIBRARY)] = "data"
+    data: Annotated[str, SiteOption(LIBRARY)] = "data"
     """The folder of decks, yaku, games and terms, from the folder of mkdocs.yml."""
-    lang: Annotated[str, Option(READING, folders=True)] = ""
+    lang: Annotated[str, SiteOption(READING, folders=True)] = ""
     """The language of the articles (BCP 47), unless their heads say another; the theme's language unless given."""
     html: Annotated[
-        Mapping[str, tuple[str, ...]], Option(READING, folders=True), Made(Mapping[str, tuple[str, ...]], _html)
+        Mapping[str, tuple[str, ...]], SiteOption(READING, folders=True), Made(Mapping[str, tuple[str, ...]], _html)
     ] = field(default_factory=dict)
     """What authors' own HTML may hold besides what every article may: `{my-chart: [points, unit], abbr: [property]}`,
     elements with their further attributes. Elements are the site's own (with a hyphen), `dialog`, `fieldset`, `label`,
     `legend`, `output`, or known ones. No script, handler, form or address is let through."""
-    folders: Annotated[Mapping[str, Mapping[str, Any]], Option(READING), Made(Folders, dict)] = field(
+    folders: Annotated[Mapping[str, Mapping[str, Any]], SiteOption(READING), Made(Folders, dict)] = field(
         default_factory=dict
     )
     """Options for parts of docs/: `{games/wiki/**: {dialect: wiki, breaks: true}}`. Later patterns win."""
-    reference_style: Annotated[str, Option(CITATIONS)] = ""
+    reference_style: Annotated[str, SiteOption(CITATIONS)] = ""
     """A style of CSL in which works are cited: `csl:FILE`, a path from the folder of mkdocs.yml, or a name such as
     `apa` of the extra `csl`. It needs Pandoc. Without it works are cited in our own style."""
-    drafts: Annotated[Literal["show", "hide"], Option(PUBLISHED)] = "hide"
+    drafts: Annotated[Literal["show", "hide"], SiteOption(PUBLISHED)] = "hide"
     """Whether drafts are built. The preview shows them in any case, `ludograph build --drafts` for one build."""
-    publish: Annotated[Literal["all", "explicit"], Option(PUBLISHED, folders=True)] = "all"
+    publish: Annotated[Literal["all", "explicit"], SiteOption(PUBLISHED, folders=True)] = "all"
     """`explicit`: only articles that say `publish: true` are published, all others are drafts. `all`: all but articles
     in folders called `templates` and those whose name, or a folder's, begins with `_`; set under `folders`, `all`
     publishes these too."""
-    library: Annotated[Literal["cited", "all"], Option(PUBLISHED)] = "cited"
+    library: Annotated[Literal["cited", "all"], SiteOption(PUBLISHED)] = "cited"
     """`cited`: the bibliography and its downloads hold the works that published articles and data cite. `all`: every
     work of the library, but for those that only unpublished articles cite."""
-    fields: Annotated[tuple[str, ...], Option(PUBLISHED)] = ()
+    fields: Annotated[tuple[str, ...], SiteOption(PUBLISHED)] = ()
     """Private fields of BibTeX libraries that are printed and exported like the others: `[annotation, library]`.
     Unless named, `annote`, `annotation`, `library`, `label` and `usera` to `userf` stay in the library; `abstract`,
     `file`, `groups`, `keywords` and `owner` stay there in any case."""
-    workshop: Annotated[tuple[str, ...], Option(PUBLISHED)] = ()
+    workshop: Annotated[tuple[str, ...], SiteOption(PUBLISHED)] = ()
     """Patterns of pages for those who write the site: `[guide/**, contributing/**]`. They are published, but in no
     index, feed or search of the readers and not in their menu. One link at the foot of each page leads to them; they
     have a menu and a search of their own."""
-    untouched: Annotated[tuple[str, ...], Option(PUBLISHED)] = ()
+    untouched: Annotated[tuple[str, ...], SiteOption(PUBLISHED)] = ()
     """Patterns of pictures that are copied with all their metadata: `[photos/scanned/**]`. From all others positions,
     serial numbers, names, dates and comments are removed, and from SVG files what runs or fetches something."""
-    book: Annotated[Book, Option(PUBLISHED)] = Book()
+    book: Annotated[BookOptions, SiteOption(PUBLISHED)] = BookOptions()
     """What `ludograph book` makes: `{title: Games of nine, authors: [Mori Haruko], page: a5, without: [people/*]}`.
     `articles` and `without` are patterns of pages, `appendix` of pages that the program makes, such as `house-rules/*`
     and `glossary.md`; `bleed` is in millimetres and adds crop marks. A PDF of more chapters than `volume`
     is several files. `archive: true` makes it PDF/A-3a that holds the articles as Markdown, as `open_data` publishes
     them; `downloads: true` gives each article a PDF of its own, beside "How to cite"."""
-    editions: Annotated[str, Option(PUBLISHED)] = ""
+    editions: Annotated[str, SiteOption(PUBLISHED)] = ""
     """The folder, from that of mkdocs.yml, in which `ludograph release` keeps editions: `../kabu-editions`. It is a git
     repository of its own beside the project. Each build publishes the editions below `editions/`."""
-    report: Annotated[str, Option(AROUND)] = ""
+    report: Annotated[str, SiteOption(AROUND)] = ""
     """Where "report a mistake" leads: a mail address, or the address of a form such as `https://…/issues/new`."""
-    fonts: Annotated[bool, Option(AROUND), with_extra("Typefaces", "fonts", "fontTools", "fontpkg_source_serif_4")] = (
-        False
-    )
+    fonts: Annotated[
+        bool, SiteOption(AROUND), with_extra("Typefaces", "fonts", "fontTools", "fontpkg_source_serif_4")
+    ] = False
     """The site brings its typefaces along, Source Serif 4 and Source Sans 3, cut to Latin letters. Else pages have
     those of the reader's system. It needs the extra `ludograph[fonts]`."""
-    script_policy: Annotated[bool, Option(AROUND)] = False
+    script_policy: Annotated[bool, SiteOption(AROUND)] = False
     """With Material: each page has a Content Security Policy, as those of `plain` always have. Browsers then run script
     files of the site, and of the scripts inside a page only those of the theme. It blocks scripts of other hosts."""
-    faults: Annotated[Literal["preview", "always", "never"], Option(AROUND)] = "preview"
+    faults: Annotated[Literal["preview", "always", "never"], SiteOption(AROUND)] = "preview"
     """Where faults are marked in the page: in the preview, in every build, or nowhere. Every build reports them."""
-    editor: Annotated[str, Option(AROUND), Made(str, _editor)] = ""
+    editor: Annotated[str, SiteOption(AROUND), Made(str, _editor)] = ""
     """The editor that the preview's list of faults opens: `vscode`, `vscodium`, `cursor`, `zed`, `idea`, `pycharm`,
     `sublime`, `textmate`, or an address of such an editor with `{path}`, `{line}` and `{column}`. Without it the list
     has the paths alone."""
-    made_from: Annotated[Mapping[str, str], Option(AROUND)] = field(default_factory=dict)
+    made_from: Annotated[Mapping[str, str], SiteOption(AROUND)] = field(default_factory=dict)
     """Where "edit this page" leads on generated pages: `{bibliography: bibliography/kabu.bib, glossary: data/terms/}`.
     Beginnings of their paths under docs/, and the files or folders of the project that these pages are made from."""
-    engine: Annotated[Literal["material", "plain"], Option(AROUND)] = "material"
+    engine: Annotated[Literal["material", "plain"], SiteOption(AROUND)] = "material"
     """What lays the pages out. `material`: MkDocs with its theme Material, and the plugins of others. `plain`: our own
     templates, for which neither has to be installed. `ludograph build` and `ludograph serve` follow this."""
-    checks: Annotated[Mapping[str, Any], Option(AROUND), Made(Any, _checks)] = field(default_factory=dict)
+    checks: Annotated[Mapping[str, Any], SiteOption(AROUND), Made(Any, _checks)] = field(default_factory=dict)
     """What is reported: `{select: [C], ignore: [C002], severity: {C013: error}, per_file_ignores: {old/**: [L]}}`."""
 
     @classmethod
@@ -295,11 +298,11 @@ class Options(Settings):
 
 
 @cache
-def declarations() -> dict[str, Option]:
+def declarations() -> dict[str, SiteOption]:
     """Every option by name; those of `Settings` come last."""
     hints = hints_of(Options)
     notes = ((name, note) for name in {**Options.__annotations__, **hints} for note in get_args(hints[name])[1:])
-    return {name: note for name, note in notes if isinstance(note, Option)}
+    return {name: note for name, note in notes if isinstance(note, SiteOption)}
 
 
 def read_option(key: Scalar, node: Node, path: str = "") -> tuple[Any, list[Problem]]:
