@@ -8,6 +8,7 @@ from mkdocs.commands.build import build
 from mkdocs.exceptions import Abort
 
 from ludograph.engines.building import BuildError, Built, Progress, problems_in_strict_build
+from ludograph.engines.material.output import IdleBuild
 from ludograph.engines.material.plugin import Busy
 from ludograph.engines.material.settings import load_configuration
 from ludograph.site.publication.lock import BusyError
@@ -37,4 +38,4 @@ def build_with_mkdocs(configuration: Configuration, *, strict: bool, progress: P
     finally:
         del plugin.progress  # MkDocs reuses the plugin for the next configuration in this process
         config.plugins.on_shutdown()
-    return Built(plugin.published, plugin.why)
+    return Built(plugin.published, {} if isinstance(plugin.build, IdleBuild) else plugin.build.project.why)
