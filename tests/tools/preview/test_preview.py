@@ -19,7 +19,7 @@ from tests.sites.test_warm_is_cold import START
 from ludograph.article.syntaxes.components import rules
 from ludograph.tools.preview import preview as preview_module
 from ludograph.tools.preview import watching
-from ludograph.tools.preview.messages import Joiner
+from ludograph.tools.preview.joining import Joiner
 from ludograph.tools.preview.preview import Preview, run
 from ludograph.tools.preview.server import PreviewServer
 from ludograph.tools.preview.site import PreviewSite
@@ -137,7 +137,7 @@ def test_a_second_process_that_ends_at_once_is_started_again_after_a_save_only(
     assert "One." in running.page("/a/")
     assert "second process ended" in running.event("broken")["fault"]["text"]
     running.preview._join_thread.join()
-    running.preview._joiner._process.wait()
+    running.preview._joiner._process.join()
     running.preview._join_when_idle()
     assert len(started) == 1
     running.write("docs/a.md", FILES["docs/a.md"].replace("One.", "Two."))

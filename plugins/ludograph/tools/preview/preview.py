@@ -29,8 +29,8 @@ from ludograph.catalogue import Address
 from ludograph.site.publication.sitemap import SITEMAP
 from ludograph.site.reporting.progress import PROBLEMS
 from ludograph.store import spare_collections
-from ludograph.tools.preview.faults import editor_link, fault_of
-from ludograph.tools.preview.messages import Failed, Joiner, ShownFault
+from ludograph.tools.preview.faults import ShownFault, editor_link, fault_of
+from ludograph.tools.preview.joining import Failed, Joiner, Joining
 from ludograph.tools.preview.server import NOT_FOUND, SCRIPT, STYLE, Hub, PreviewServer, Reply, content_type
 from ludograph.tools.preview.site import Laid, PreviewSite
 from ludograph.tools.preview.translators_view import ADDRESS as VIEW
@@ -298,7 +298,7 @@ class Preview:
         self._join_thread.start()
 
     def _join(self, joiner: Joiner, paths: tuple[str, ...]) -> None:
-        joined = joiner.ask("follow", paths=paths, wait_for_turn=_TIMEOUT)
+        joined = joiner.ask(_TIMEOUT, Joining.follow, paths)
         with self._lock:
             if joiner is not self._joiner:
                 return
@@ -312,7 +312,7 @@ class Preview:
                 self._is_current.set()
         self._has_joined.set()
         self.hub.send("refresh")
-        faults = joiner.ask("faults", wait_for_turn=_TIMEOUT) if isinstance(joined, tuple) else None
+        faults = joiner.ask(_TIMEOUT, Joining.faults) if isinstance(joined, tuple) else None
         if isinstance(faults, tuple) and faults != self._site_faults:
             self._site_faults = faults
             self.hub.send("refresh")
@@ -346,20 +346,23 @@ class Preview:
             is_article = site.is_article(page)
         if not self._has_joined.is_set():
             return
-        what, wait = ("backlinks", 0) if is_article else ("generated", _TIMEOUT)
-        answer = joiner.ask(what, page, wait_for_turn=wait)
-        if isinstance(answer, tuple):
-            site.finishing.beside[page] = answer
-        elif isinstance(answer, RenderedArticle):
-            site.finishing.generated[page] = answer
+        if is_article:
+            backlinks = joiner.ask(0, Joining.backlinks, page)
+            if isinstance(backlinks, tuple):
+                site.finishing.beside[page] = backlinks
+        else:
+            generated = joiner.ask(_TIMEOUT, Joining.generated, page)
+            if isinstance(generated, RenderedArticle):
+                site.finishing.generated[page] = generated
 
     def _site_file(self, url: str) -> Reply | None:
         """A file created from articles on request: a download, the search index, a redirect."""
-        if not self._is_current.wait(_TIMEOUT):
+        joiner = self._joiner if self._is_current.wait(_TIMEOUT) else None
+        if joiner is None:
             return None
-        joiner, is_file = self._joiner, bool(posixpath.splitext(url)[1])
+        is_file = bool(posixpath.splitext(url)[1])
         path = url if is_file else posixpath.join(url, "index.html")
-        body = joiner.ask("file", path, wait_for_turn=_TIMEOUT) if joiner is not None else None
+        body = joiner.ask(_TIMEOUT, Joining.file, path)
         if not isinstance(body, bytes):
             return None
         return Reply(200, content_type(path), body) if is_file or url[-1:] in ("", "/") else _with_slash(url)
