@@ -10,9 +10,10 @@ import gc
 import multiprocessing
 import os
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from ludograph.article.facts.rendered import RenderedArticle, Written
@@ -34,6 +35,8 @@ from ludograph.tools.preview.faults import ShownFault, site_faults
 T = TypeVar("T")
 P = ParamSpec("P")
 _NICE = 5
+TIMEOUT = 120
+"""Seconds that a generated page waits for the articles, or for its turn to ask."""
 _SAVE_AFTER = 10.0
 """Seconds without a question until the cache is written."""
 
@@ -146,7 +149,7 @@ class Joiner:
     def ask(
         self, patience: float, question: Callable[Concatenate[Joining, P], T], *about: P.args, **more: P.kwargs
     ) -> T | Failed | None:
-        """What this method of `Joining` returns; None if it is not its turn within `patience` seconds.
+        """What this method of `Joining` returns; None if it is not its turn within `patience` seconds (-1: no limit).
 
         The wait for the answer itself has no limit.
         """
@@ -169,6 +172,120 @@ class Joiner:
         self._process.kill()
         self._process.join()
         self._answers.close()
+
+
+class Background:
+    """What the second process knows. The process begins when the author pauses, and again after one that ended."""
+
+    def __init__(
+        self,
+        start: Callable[[], Joiner],
+        take: Callable[[tuple[Address, ...] | Failed], None],
+        refresh: Callable[[], None],
+    ) -> None:
+        """`take` is given what each join returns; then `refresh` is called, and again when the faults have changed."""
+        self._start, self._take, self._refresh = start, take, refresh
+        self.pages: tuple[Address, ...] | None = None
+        """The generated pages, as last joined."""
+        self.faults: tuple[ShownFault, ...] = ()
+        """The problems of the library, the data and between articles."""
+        self._joiner: Joiner | None = None
+        self._answer: threading.Thread | None = None
+        """It waits for the last join."""
+        self._lock = threading.Lock()
+        self._saved: set[Path] = set()
+        """Files saved since the last join began."""
+        self._has_joined = threading.Event()
+        self._is_current = threading.Event()
+        """Whether the process has seen every save."""
+        self._is_closed = False
+
+    def save(self, paths: Collection[Path]) -> None:
+        """Lets it follow these files when the author pauses."""
+        with self._lock:
+            self._is_current.clear()
+            self._saved.update(paths)
+
+    def close(self) -> None:
+        """Ends the process; no other begins."""
+        self._is_closed = True
+        self.end()
+
+    def end(self) -> None:
+        """Ends the process."""
+        joiner, self._joiner = self._joiner, None
+        if joiner is not None:
+            joiner.close()
+        with self._lock:
+            self._has_joined.clear()
+            self._is_current.clear()
+            self._saved.clear()
+
+    def go_on(self, relative: Callable[[Collection[Path]], Sequence[str] | None], *, may_begin: bool) -> bool:
+        """Lets a process follow the saved files, or begin; returns whether there was anything to do.
+
+        `relative` gives their paths in the project. After a process that has ended another begins only if it may.
+        """
+        joiner, is_asked = self._joiner, self._answer is not None and self._answer.is_alive()
+        if joiner is None or (may_begin and not joiner.is_running and not is_asked):
+            self.end()
+            self._joiner = joiner = self._start()
+            if self._is_closed:  # meanwhile
+                self.end()
+            else:
+                self._begin_to_join(joiner, ())
+        elif joiner.is_running and self._saved and not is_asked:
+            with self._lock:
+                paths = relative(self._saved) or ()
+                self._saved.clear()
+            self._begin_to_join(joiner, tuple(paths))
+        else:
+            return not joiner.is_running
+        return True
+
+    def _begin_to_join(self, joiner: Joiner, paths: tuple[str, ...]) -> None:
+        self._answer = threading.Thread(target=self._join, args=(joiner, paths), daemon=True)
+        self._answer.start()
+
+    def _join(self, joiner: Joiner, paths: tuple[str, ...]) -> None:
+        joined = joiner.ask(-1, Joining.follow, paths)
+        if joined is None or joiner is not self._joiner:
+            return
+        if isinstance(joined, tuple):
+            self.pages = joined
+        self._take(joined)
+        with self._lock:
+            if joiner is not self._joiner:
+                return
+            self._has_joined.set()
+            if not self._saved:
+                self._is_current.set()
+        self._refresh()
+        faults = joiner.ask(TIMEOUT, Joining.faults) if isinstance(joined, tuple) else None
+        if isinstance(faults, tuple) and faults != self.faults:
+            self.faults = faults
+            self._refresh()
+
+    def wait(self) -> None:
+        """Waits for the first join."""
+        self._has_joined.wait(TIMEOUT)
+
+    def backlinks(self, page: str) -> tuple[Backlink, ...] | None:
+        """The links to an article; None if they are not known yet, or another question is being answered."""
+        return self._asked(self._has_joined.is_set(), 0, Joining.backlinks, page)
+
+    def generated(self, page: str) -> RenderedArticle | None:
+        """A generated page; None if there is none."""
+        return self._asked(self._has_joined.is_set(), TIMEOUT, Joining.generated, page)
+
+    def file(self, path: str) -> bytes | None:
+        """A file created from all articles, after every save; None if there is none."""
+        return self._asked(self._is_current.wait(TIMEOUT), TIMEOUT, Joining.file, path)
+
+    def _asked(self, can_answer: bool, patience: float, question: Callable[[Joining, str], T], about: str) -> T | None:
+        joiner = self._joiner
+        found = joiner.ask(patience, question, about) if joiner is not None and can_answer else None
+        return None if isinstance(found, Failed) else found
 
 
 def serve(questions: Connection[Any, Any], config_file: str, engine: str, address: str) -> None:
