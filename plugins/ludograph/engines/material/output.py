@@ -7,13 +7,10 @@ import warnings
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort
-from mkdocs.structure.files import Files
-from mkdocs.structure.nav import Navigation
 from mkdocs.utils import CountHandler
 
 from ludograph.base.source import content_hash
@@ -31,6 +28,9 @@ if TYPE_CHECKING:
 
 _OF_NO_INFLUENCE = frozenset({"strict", "site_dir", "config_file_path", "quiet", "verbose"})
 """Settings without influence on the site's files."""
+
+
+T = TypeVar("T")
 
 
 def build_inputs(config: MkDocsConfig, options: Options) -> str:
@@ -136,21 +136,11 @@ class IdleBuild:
             logging.getLogger(name.replace(OURS, PROBLEMS, 1)).log(level, "%s", message)
         logging.getLogger(OURS).info("%s: nothing has changed", self._site_dir)
 
-    def files(self, files: Files) -> Files:
-        """None."""
-        return files
+    def files(self, given: T, *of_mkdocs: object) -> T:
+        """What MkDocs gives, as it has no page."""
+        return given
 
-    def own_nav(self, nav: Navigation, files: Files) -> Navigation:
-        """None."""
-        return nav
-
-    def menu(self, nav: Navigation, page: str) -> Navigation:
-        """None."""
-        return nav
-
-    def env(self, env: Environment, files: Files) -> Environment:
-        """The templates, for no page."""
-        return env
+    own_nav = menu = env = files
 
     def end(self, config: MkDocsConfig) -> Published:
         """The result: the whole site, without changes."""
