@@ -401,7 +401,7 @@ def _decided(mine: PlayedUse, theirs: PlayedUse) -> bool:
     if mine.id != theirs.id or mine.use.compare.by is not CompareBy.NONE:
         return True
     # An explicit `compare: none` applies the tie rule; a missing one leaves the question open.
-    return mine.use.entry.compare is not None or mine.use.yaku.compare is not None
+    return mine.use.entry.compare.at is not None or mine.use.yaku.compare is not None
 
 
 def _meeting(

@@ -190,7 +190,7 @@ def idle_choice(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
     for game in rules.games.values():
         try:
             play = dealt_play(rules, game)
-            if play and play.game.has_dealer and play.game.draw.player and play.has_choice(PLAYER):
+            if play and play.game.has_dealer and play.game.draw.player.at and play.has_choice(PLAYER):
                 does = {Action.DRAW: "draw", Action.STAND: "stay"}
                 idle = never_better(play, best_play(play, policy_for(play, "", DEALER)))
                 said = [f"to {does[action]} on {', '.join(map(str, totals))}" for action, totals in idle]

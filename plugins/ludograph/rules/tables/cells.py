@@ -187,7 +187,7 @@ def two_cards_only(play: Play, use: PlayedUse) -> Text:
     Also "" if the best cards of a hand count, as further ones destroy nothing.
     """
     size = use.use.yaku.size
-    if play.game.is_arranged or play.game.vying.best is not None:
+    if play.game.is_arranged or play.best_of is not None:
         return ""
     if size is None or size >= play.sizes[-1]:
         return ""

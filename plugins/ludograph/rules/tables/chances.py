@@ -317,7 +317,7 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     play = options.dealers_play_of(rules)
     dealer = policy_for(play, options.policy, DEALER)
     first = options.first_of(play)
-    offered = play.game.ties.choices if play.game.ties and not options.ties else ()
+    offered = play.game.ties.choices if not options.ties else ()
     rules_of_ties = offered or (play.ties,)
     may_choose = play.has_choice(PLAYER)
     rows = []

@@ -84,7 +84,7 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
     others = [replace(other, game=replace(other.game, id=code)) for code, (_, other) in agreed.items()]
     data = data_of(rules, [play, *others], words, cited)
     games = data["games"]
-    positions = [one.value for one in game.ties.disputed if one.value] if game.ties else []
+    positions = [one.value for one in game.ties.disputed if one.value]
     # What is our choice has no source, nor has what the table has agreed on.
     ours, by_table = {"tiesSource": [], "tiesNote": ""}, {"tiesSource": [], "tiesNote": "", "tieOurs": False}
     ways = [way | (by_table if place else {}) for place, way in enumerate(tie_ways(play, words, positions))]
@@ -134,7 +134,7 @@ def _table(play: Play, words: Words, cited: Callable[[Source], str]) -> dict[str
         "bettors": [words.said(seat.full) for seat in seats],
         "back": back().id,
         "open": " ".join(map(words.said, _begins(play, seats))),
-        "beyond": bool(game.pay.beyond and game.pay.beyond.value),
+        "beyond": bool(game.pay.beyond.value),
         "good": round_rules.good_total,
         "deal": round_rules.deals(Turn.OPEN).path,
         "deals": round_rules.deals(Turn.DEAL).path,

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
@@ -23,6 +24,7 @@ from ludograph.rules.conditions.base import canonical, fixes_order
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.entry import field_at
 from ludograph.rules.data.model import ResolvedGame, Rules, Use
+from ludograph.rules.data.notations import PayOf
 from ludograph.rules.data.resolve import chosen, recommended
 from ludograph.rules.data.words import RECOMMENDED, Effect, Holder, Status, Trait
 from ludograph.rules.fields import field_label, value_words
@@ -351,19 +353,19 @@ def _presets(game: ResolvedGame, choices: Iterable[SheetChoice]) -> Iterator[str
 def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[Text]:
     """The facts that the game needs and neither states nor offers: the end, and more if there is a dealer."""
     # Limits and antes are amounts that players must agree on, even if stated.
-    needed: dict[str, Fact[str] | Fact[int] | None] = {}
+    needed: dict[str, Fact[Any]] = {}
     if game.has_dealer:
         needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes}
-        needed |= {"bets.cap": None} if game.pays_bets else {}
+        needed |= {"bets.cap": Fact()} if game.pays_bets else {}
         needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
     if game.bets_in_rounds:
-        needed |= {"bets.ante": None, "bets.raises": game.bets.raises}
-    if (game.has_dealer or game.has(Trait.STAKED)) and not (game.rounds and game.rounds.value):
+        needed |= {"bets.ante": Fact(), "bets.raises": game.bets.raises}
+    if (game.has_dealer or game.has(Trait.STAKED)) and not game.rounds.value:
         needed["end"] = game.end
-        if not (game.direction and game.direction.value):
+        if not game.direction.value:
             yield N_("Direction of the deal")
     for path, fact in needed.items():
-        if path not in offered and not (fact and fact.value):
+        if path not in offered and not fact.value:
             yield field_label(game, path)
 
 
@@ -371,7 +373,7 @@ def _without_pay(game: ResolvedGame, apart: frozenset[str]) -> ResolvedGame:
     """The game as if these hands (`yaku.kuppin.pay`) paid like any win."""
     paid = [use for id, use in game.uses.items() if f"yaku.{id}.pay" in apart]
     return replace(
-        game, uses={**game.uses, **{use.id: replace(use, entry=replace(use.entry, pay=None)) for use in paid}}
+        game, uses={**game.uses, **{use.id: replace(use, entry=replace(use.entry, pay=PayOf())) for use in paid}}
     )
 
 

@@ -11,7 +11,7 @@ import dataclasses
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Sequence as AnySequence
 from dataclasses import replace
 from enum import StrEnum
@@ -124,11 +124,11 @@ def _fields(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iter
 
 def _pay(game: ResolvedGame, pay: PayOf, path: str) -> Iterator[FlatValue]:
     # Equal values of one place were written once; object identity depends on where the rules come from.
-    if pay.player == pay.dealer and pay.player is not None:
+    if pay.player == pay.dealer and pay.player.at:
         yield _flat_fact(game, pay.player, path)
         return
     for side, fact in (("player", pay.player), ("dealer", pay.dealer)):
-        if fact is not None:
+        if fact.at:
             yield _flat_fact(game, fact, f"{path}.{side}")
 
 
@@ -276,9 +276,9 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
         return (CellWords(Message.joined(rounds, "; ")),)
     ties = game.ties
     settles = game.has(Trait.VYING) or game.has(Trait.EACH)
-    if path == "ties" and settles and ties and ties.value and not (ties.options or ties.disputed):
+    if path == "ties" and settles and ties.value and not (ties.options or ties.disputed):
         return (CellWords(ties_text(game, ties.value)),)
-    if path == "deal.arranged" and game.deal.arranged and game.deal.arranged.value:
+    if path == "deal.arranged" and game.deal.arranged.value:
         sizes = listed(list(map(str, game.deal.arranged.value)))
         if game.unit is Unit.TILE:
             return (CellWords(Message("hands of {sizes} tiles", sizes=sizes)),)
@@ -395,29 +395,29 @@ def whose(game: ResolvedGame, holder: Holder) -> Message:
 def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]:
     """A use in short: holder, order, effect and pay, each with a note if the sources are silent."""
     entry = use.entry
-    if all(fact is not None and fact.value is None for fact in (entry.holder, entry.effect)):
+    if all(fact.at and fact.value is None for fact in (entry.holder, entry.effect)):
         rare = [CellWords(Message(_STATUS[entry.status]))] if entry.status is not UseStatus.COMMON else []
         return (CellWords(Message("only its name is known")), *rare)
     # Without a dealer everybody may hold every hand.
-    sides_differ = game.has_dealer and entry.holder is not None
+    sides_differ = game.has_dealer and entry.holder.at is not None
     held: list[Piece] = [_holder(game, entry.holder)] if sides_differ else []
     if ordered:
         held.append(CellWords(Message(", in this order" if held else "in this order")))
     does: list[Piece] = []
     if entry.beats and use.effect is Effect.BEATS:
         does.append(CellWords(beats_text(game, use)))
-    elif entry.effect:
+    elif entry.effect.at:
         effect = _value(entry.effect, lambda effect: value_words("effect", str(effect), game.unit))
         does.append(_place(game, use) or effect)
     paid: AnySequence[Piece] = ()
-    if entry.times:
+    if entry.times.at:
         paid = (_value(entry.times, lambda times: f"×{times}"),)
-    elif entry.points:
+    elif entry.points.at:
         paid = (_value(entry.points, game.points_worded),)
-    elif entry.pay:
+    elif entry.pay.at:
         paid = _payments(use)
-    facts: Iterable[Fact[object] | None] = (entry.holder, entry.effect, entry.times, entry.reading)  # type: ignore[assignment]
-    disputed = (Silence.DISPUTED,) if any(fact and fact.disputed for fact in facts) else ()
+    facts: tuple[Fact[Any], ...] = (entry.holder, entry.effect, entry.times, entry.reading)
+    disputed = (Silence.DISPUTED,) if any(fact.disputed for fact in facts) else ()
     pieces = separated((held, does, paid, disputed))
     recommended = game.presets.get(RECOMMENDED)
     if use.local and recommended and use.id in recommended.local:
@@ -458,10 +458,10 @@ def only_there(status: UseStatus) -> tuple[CellWords, ...]:
     return (CellWords(Message("(where players agree on it)" if status is UseStatus.LOCAL else _STATUS[status])),)
 
 
-def _holder(game: ResolvedGame, fact: Fact[Holder] | None) -> Piece:
-    if fact is not None and fact.value is None:
+def _holder(game: ResolvedGame, fact: Fact[Holder]) -> Piece:
+    if fact.at and fact.value is None:
         return CellWords(Message("whose it is: not stated"))
-    return CellWords(whose(game, fact.value if fact and fact.value else Holder.BOTH))
+    return CellWords(whose(game, fact.value or Holder.BOTH))
 
 
 def _value(fact: Fact[T], words: Callable[[T], Text]) -> Piece:

@@ -238,7 +238,7 @@ BORROWED = N_("Taken from {game}; only the hands that this game adds are known."
 
 def tie_ways(play: Play, words: Words, others: Iterable[TieRule] = ()) -> Iterator[dict[str, Any]]:
     """The tie rules from which players may choose, the default first, with those of `others`."""
-    options = (*(play.game.ties.options if play.game.ties else ()), *others)
+    options = (*play.game.ties.options, *others)
     for place, tie in enumerate(dict.fromkeys((play.ties, *options)) if options else ()):
         says = words.said(tie_alone(play.game, tie))
         yield {"id": tie, "when": place, "words": says, "ties": tie, "tiesSays": says}
@@ -308,7 +308,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
 
 def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
     """The rules for two such hands from which players may choose, the default first."""
-    found = dict.fromkeys([use.compare, *(use.entry.compare.options if use.entry.compare else ())])
+    found = dict.fromkeys([use.compare, *use.entry.compare.options])
     # Where numbers are equal, only a note may say who wins.
     known = [way for way in found if way.equals or all(len(numbers) == 1 for numbers in way.order)]
     for place, way in enumerate(known) if len(known) > 1 else ():

@@ -151,7 +151,7 @@ def _names(play: Play, use: Use) -> Iterator[Name]:
 
 
 def _holder(play: Play, use: Use) -> Piece:
-    if use.entry.holder is not None and use.entry.holder.unstated:
+    if use.entry.holder.unstated:
         return CellWords(Message("whose it is: not stated"))
     return CellWords(whose(play.game, use.holder)) if use.holder else Silence.EMPTY
 
@@ -170,11 +170,11 @@ def _pay(play: Play, use: Use) -> Cell:
         does = Message(known) if known else value_words("effect", use.effect, play.deck.unit)
         return _fact(play, CellWords(does), use.entry.effect, use)
     pay = use.entry.pay
-    if pay is None:
+    if pay.at is None:
         return EMPTY
     facts = [(side, pay.of(side)) for side in (PLAYER, DEALER) if use.held_by(side)]
     sources = cells.stated(play.game, *(fact for _, fact in facts))
-    if len({fact.value if fact else None for _, fact in facts}) == 1:
+    if len({fact.value for _, fact in facts}) == 1:
         return Cell((_payment(facts[0][1]), *cells.own(play.game, *(fact for _, fact in facts))), sources)
     pieces: list[Piece] = []
     for side, fact in facts:
@@ -182,8 +182,8 @@ def _pay(play: Play, use: Use) -> Cell:
     return Cell(tuple(pieces), sources)
 
 
-def _payment(fact: Fact[Payment] | None) -> Piece:
-    if fact is None:
+def _payment(fact: Fact[Payment]) -> Piece:
+    if fact.at is None:
         return Silence.EMPTY
     return Silence.UNSTATED if fact.value is None else CellWords(str(fact.value))
 
@@ -193,9 +193,9 @@ def _equals(play: Play, use: Use) -> Piece:
     if play.game.has_dealer and not (use.held_by(PLAYER) and use.held_by(DEALER)):
         # Hands are compared with the dealer's, so two of these never meet.
         return Silence.EMPTY
-    if compare is not None and compare.value is None:
+    if compare.value is None and compare.at:
         return Silence.UNSTATED
-    if compare is None and use.yaku.compare is None:
+    if compare.value is None and use.yaku.compare is None:
         return Silence.EMPTY
     if use.compare.by is CompareBy.NONE:
         return CellWords(Message("two of them are a tie"))
@@ -226,7 +226,7 @@ def _none_of_these(play: Play, place: int) -> Row:
 
 
 def _ties(play: Play) -> Text:
-    choices = play.game.ties.choices if play.game.ties else ()
+    choices = play.game.ties.choices
     if not choices:
         return Message("who wins ties is not stated")
     others = [tie_alone(play.game, tie) for tie in choices if tie is not play.ties]

@@ -134,7 +134,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         )
         for one in yaku
     )
-    is_paid = any(use.entry.pay or use.entry.times for game in games for use in game.every_use.values())
+    is_paid = any(use.entry.pay.at or use.entry.times.at for game in games for use in game.every_use.values())
     notes = (NOTE,) if is_paid else ()
     return Table("yaku-matrix", _caption(games, options), tuple(columns), rows, (), (), notes, Layout.GATHERED)
 
@@ -289,7 +289,7 @@ def _brief(game: ResolvedGame, use: Use) -> Iterator[CellWords]:
     paid = dict.fromkeys(pay for side in SIDES if use.held_by(side) and (pay := use.pay(side)))
     sign, word = _WORTH[use.effect]
     worth: Text = Message(word)
-    if all(fact is not None and fact.value is None for fact in (holder, use.entry.effect)):
+    if all(fact.at and fact.value is None for fact in (holder, use.entry.effect)):
         sign, worth = "○", Message(NAME_ONLY)
     elif use.times is not None:
         sign, worth = "", f"×{use.times}"
@@ -299,7 +299,7 @@ def _brief(game: ResolvedGame, use: Use) -> Iterator[CellWords]:
         sign = next((f"#{pay.card}" for pay in paid if pay.card), "")
         worth = Message.joined([pay.words for pay in paid], "–")
     yield CellWords(worth, small=is_agreed, sign=sign)
-    if game.has_dealer and holder is not None and holder.value in SIDES:
+    if game.has_dealer and holder.value in SIDES:
         on_table = holder.value is Holder.PLAYER and game.hands_on_table
         sign, word = _WHOSE[kind_of_hand(game) if on_table else holder.value]
         yield CellWords(Message(word), sign=sign)

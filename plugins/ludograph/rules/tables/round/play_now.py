@@ -65,8 +65,8 @@ def _course(game: ResolvedGame) -> Iterator[Sentence]:
     said_there = [field for path, field in fields().items() if field.step and path.startswith(f"{game.form}.")]
     for field in sorted(said_there if entry else (), key=lambda field: _STEPS.index(field.step)):
         path, name = field.path, field.path.removeprefix(f"{game.form}.")
-        fact: Fact[Any] | None = getattr(entry, name)
-        if fact is None or not fact.value:
+        fact: Fact[Any] = getattr(entry, name)
+        if not fact.value:
             continue
         if name in _SENTENCES:
             counted = game.points_worded(fact.value) if isinstance(fact.value, int) else ""
@@ -164,15 +164,15 @@ def _deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     cut = list(_if_known(game, step, "deal.cut", game.deal.cut)) if length is not Length.SHORT else []
     # Cards that are laid out first are taken from the pack before it is shuffled and cut.
     yield from () if game.deal.fixed else cut
-    if course and course.value:
-        if length is Length.SHORT and game.dealer.in_short and game.dealer.first:
+    if course.value:
+        if length is Length.SHORT and game.dealer.in_short and game.dealer.first.at:
             yield authored(game, step, "dealer.first", game.dealer.in_short, game.dealer.first)
         yield authored(game, step, "deal.course", course.value, course, "deal.dead")
     elif not any(cards for _, cards in betting_rounds(game)):
         yield Sentence(step, "deal.cards", dealt(game), game.sources_of(game.deal), _WITH_THE_DEAL)
     yield from cut if game.deal.fixed else ()
     if length is not Length.SHORT:
-        yield from () if course and course.value else _named(game, step, "deal.dead", game.deal.dead)
+        yield from () if course.value else _named(game, step, "deal.dead", game.deal.dead)
         for id, rule in game.redeal.items():
             rare = [piece.text for piece in only_there(rule.status)]
             text = Message.joined([as_it_is(rule.text.removesuffix(".")), *rare], " ")
@@ -194,7 +194,7 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     if not game.has(Trait.SETTLED):
         yield from _direction(game)
     yield from (one for one in course if one.path != "vying.ante")
-    hidden = (game.deal.faces.value or ()).count(Face.CLOSED) if game.is_dealt and game.deal.faces else 0
+    hidden = (game.deal.faces.value or ()).count(Face.CLOSED) if game.is_dealt else 0
     if length is not Length.SHORT and not game.hands_on_table and hidden:
         look = Message("Everyone looks at their own closed {card}.", card=pieces(game.unit, 1))
         if hidden > 1:
@@ -210,7 +210,7 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
     """What counts, who wins, what is paid, and when the game ends."""
     if game.counts_points and game.uses:
         yield from combinations(game, length)
-    if length is not Length.SHORT and game.deal.show and game.deal.show.value:
+    if length is not Length.SHORT and game.deal.show.value:
         yield authored(game, N_("Show"), "deal.show", game.deal.show.value, game.deal.show)
     elif length is not Length.SHORT and game.has_dealer and Face.CLOSED in (*game.faces, *game.dealer_faces):
         show = Message("Turn up all closed {cards}.", cards=pieces(game.unit))
@@ -218,7 +218,8 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
     if game.is_dealt and not game.counts_points:
         yield from winning(game, length)
     if not game.has(Trait.SETTLED):
-        if (target := game.capture.target) and target.value:
+        target = game.capture.target
+        if target.value:
             said = Message(
                 "{points} win the game{ours}.", points=game.points_worded(target.value), ours=ours(game.is_ours(target))
             )
@@ -233,14 +234,14 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
     yield from _end(game, length)
 
 
-def _if_known(game: ResolvedGame, step: str, path: str, fact: Fact[str] | None) -> Iterator[Sentence]:
-    if fact and fact.value:
+def _if_known(game: ResolvedGame, step: str, path: str, fact: Fact[str]) -> Iterator[Sentence]:
+    if fact.value:
         yield authored(game, step, path, fact.value, fact)
 
 
-def _named(game: ResolvedGame, step: str, path: str, fact: Fact[Any] | None) -> Iterator[Sentence]:
+def _named(game: ResolvedGame, step: str, path: str, fact: Fact[Any]) -> Iterator[Sentence]:
     """The value after the name of its field: `House fee: a part of the winnings.`"""
-    if fact and fact.value is not None:
+    if fact.value is not None:
         value = value_words(path, text_of(fact.value) or "", game.unit)
         what = value if isinstance(value, Message) else as_it_is(value.removesuffix("."))
         said = Message("{about}: {what}", about=field_label(game, path), what=what)
@@ -253,7 +254,7 @@ def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     The shortest version gives only the number of rounds, except without a dealer, when the end decides who wins.
     """
     step, rounds, end = N_("End"), game.rounds, game.end
-    if rounds and rounds.value and not any(betting_rounds(game)):
+    if rounds.value and not any(betting_rounds(game)):
         # If the form has an option, the first of the others is the usual number.
         others = rounds.options if length is Length.SHORT and game.chosen_by(rounds) else ()
         number, mark = str(rounds.value), ours(game.is_ours(rounds))
@@ -269,7 +270,8 @@ def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
 def _direction(game: ResolvedGame) -> Iterator[Sentence]:
     """The direction of play, if stated."""
-    if (fact := game.direction) and fact.value:
+    fact = game.direction
+    if fact.value:
         way = value_words("direction", fact.value)
         said = Message("Play goes {direction}{ours}.", direction=way, ours=ours(game.is_ours(fact)))
         yield Sentence(N_("Turns"), "direction", said, game.sources_of(fact))
@@ -288,8 +290,8 @@ def _bet_in(rounds: list[tuple[Text, Text]]) -> Message:
     return Message(one if number == 1 else several, count=numeral(number), rounds=named)
 
 
-def _dealer(game: ResolvedGame, step: str, path: str, fact: Fact[str] | None) -> Iterator[Sentence]:
-    if fact and fact.value:
+def _dealer(game: ResolvedGame, step: str, path: str, fact: Fact[str]) -> Iterator[Sentence]:
+    if fact.value:
         yield Sentence(step, path, closed(fact.value, ours(game.is_ours(fact))), game.sources_of(fact))
 
 
@@ -305,7 +307,7 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
     if game.has(Trait.SETTLED):
         yield from _direction(game)
     for path, (said, fact) in orders.items():
-        if fact and fact.value:
+        if fact.value:
             order = way_of(path, f"{fact.value[:1].lower()}{fact.value[1:].removesuffix('.')}")
             text = Message(said, order=order, ours=ours(game.is_ours(fact)))
             yield Sentence(N_("Turns"), path, text, game.sources_of(fact))
@@ -322,14 +324,15 @@ _EMPTY_FOR_A_POT = _EMPTY | {EmptyPurse.OUT: N_("Who cannot match a bet folds; w
 
 def _empty_purse(game: ResolvedGame) -> Iterator[Sentence]:
     """What happens to players who cannot pay, as far as stated."""
-    if (fact := game.bets.empty) and fact.value:
+    fact = game.bets.empty
+    if fact.value:
         said = (_EMPTY_FOR_A_POT if game.has(Trait.STAKED) else _EMPTY)[fact.value]
         yield Sentence(N_("Purse"), "bets.empty", Message(said, ours=ours(game.is_ours(fact))), game.sources_of(fact))
 
 
 def _need(game: ResolvedGame) -> Iterator[Sentence]:
     parts: dict[str, Text] = {}
-    if game.players and game.players.value:
+    if game.players.value:
         parts["players"] = _players(game.players.value, ours(game.is_ours(game.players)))
     parts["deck"] = _packs(game)
     if game.pays_bets or (game.has_stakes and not game.has_dealer):
@@ -386,21 +389,21 @@ def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
 def _bets(game: ResolvedGame) -> Iterator[Sentence]:
     step, bets = N_("Bet"), game.bets
-    kinds = _ON.get(bets.hand.value or "", {}) if bets.hand and game.has_dealer else {}
-    if kinds and bets.ante:
+    kinds = _ON.get(bets.hand.value or "", {}) if game.has_dealer else {}
+    if kinds and bets.ante.at:
         yield Sentence(step, "bets.ante", Message("The ante is the bet on your own hand{ours}.", ours=ours(True)))
-    elif kinds and bets.hand and bets.hand.value != "own" and not (bets.shared and bets.shared.value):
+    elif kinds and bets.hand.value != "own" and not bets.shared.value:
         yield from _named(game, step, "bets.hand", bets.hand)
         yield from _named(game, step, "bets.shared", bets.shared)
     elif kinds:
         text = Message(kinds.get(kind_of_hand(game)) or kinds["hand"])
         sources = (*game.sources_of(bets.hand), *game.sources_of(bets.shared))
         yield Sentence(step, "bets.hand", text, sources, ("bets.shared",))
-    if bets.cap and bets.cap.value:
+    if bets.cap.value:
         yield Sentence(step, "bets.cap", Message("Agree on a limit for all bets."), game.sources_of(bets.cap))
     if game.has(Trait.STAKED):
         yield from _if_known(game, step, "bets.course", bets.course)
-    if bets.raises and bets.raises.value:
+    if bets.raises.value:
         mark, times = ours(game.is_ours(bets.raises)), bets.raises.value
         said = Message.plural("Bets are raised once{ours}.", "Bets are raised {number} times{ours}.", times, ours=mark)
         yield Sentence(step, "bets.raises", said, game.sources_of(bets.raises))

@@ -29,7 +29,7 @@ CARDS_SHOWN = 4
 
 def points_table(play: Play) -> Table:
     """Every combination with its cards, points, extra points for further cards, and those it excludes."""
-    closed = any(use.use.entry.open_points for use in play.uses)
+    closed = any(use.use.entry.open_points.at for use in play.uses)
     unit = play.deck.unit
     points = N_("Closed") if closed else cells.as_sentence(play.game.points_name)
     hands = N_("Closed, Open: what a combination counts in a closed and in an open hand.") if closed else ""
@@ -57,7 +57,7 @@ def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
     entry = use.entry
     # In a table with closed hands, a combination without its own value for open hands has the same value there.
     open_points = number(use.points) if closed and use.points is not None else EMPTY
-    if entry.open_points is not None:
+    if entry.open_points.at:
         opened = use.open_points
         open_points = number(opened) if opened else label(N_("none"))
     counted = Number(use.points) if use.points is not None else Silence.UNSTATED
@@ -78,7 +78,7 @@ _TOGETHER = N_("All cards together count {total} points.")
 def remarks(use: Use, pieces: Pieces) -> Iterator[Text]:
     """The points for further cards, the points of an open hand, and the author's notes, if there are any."""
     entry = use.entry
-    if entry.open_points is not None and use.open_points != use.points:
+    if entry.open_points.at and use.open_points != use.points:
         template = N_("{number} in an open hand") if use.open_points else N_("not in an open hand")
         yield Message(template, number=str(use.open_points))
     if entry.extra:

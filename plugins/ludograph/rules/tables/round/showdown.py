@@ -93,7 +93,7 @@ def seats_of(rules: RoundRules) -> list[Seat]:
     for place in range(rules.players):
         on_table = Message(_HAND_ON_TABLE[kind_of_hand(play.game)], ordinal=ordinal(place), number=place + 1)
         name = on_table if play.game.hands_on_table else PLAYERS[place]
-        bet = BETS[place] if play.game.has_dealer and not play.game.bets.ante else 1
+        bet = BETS[place] if play.game.has_dealer and not play.game.bets.ante.at else 1
         seats.append(Seat(name, PLAYER, PLAYERS[place], bet))
     return [*seats, Seat(Message("the dealer"), DEALER)] if play.game.has_dealer else seats
 
@@ -225,5 +225,5 @@ def _pot(rules: RoundRules, seats: list[Seat], state: RoundState, results: Seque
 
 def _tie(play: Play, sentence: Text) -> ShowdownStep:
     """Equal hands; the tie rule has sources only if they offer it."""
-    mark = ours(play.stated_ties is None or play.game.is_ours(play.stated_ties))
+    mark = ours(not play.stated_ties.at or play.game.is_ours(play.stated_ties))
     return step_in_words(play, sentence, closed(ties_text(play.game, play.ties), mark), play.stated_ties, shows="tie")

@@ -199,7 +199,7 @@ def _betting(rules: RoundRules, seats: list[Seat], state: RoundState) -> tuple[S
         state = rules.after(state, chosen)
         said.append(Message(_BETS[chosen], player=seats[who].player, chips=chips(state.stakes[who])))
     course = rules.play.game.bets.course
-    rule = course.value if course and course.value else Message("All bets become equal.")
+    rule = course.value or Message("All bets become equal.")
     pot = chips(sum(ANTE + bet for bet in state.stakes))
     happens = Message("{course}: {chips} in the pot.", course=Message.joined(said, "; "), chips=pot)
     return step_in_words(rules.play, happens, rule, course), state
@@ -257,7 +257,7 @@ def _staked(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
     """The stakes on the table before players draw."""
     players = [seat for seat in seats if seat.side is PLAYER]
     bets, ante = play.game.bets, play.game.bets.ante
-    if play.game.has_dealer and ante is not None and ante.value:
+    if play.game.has_dealer and ante.value:
         each = Message("Each player’s ante: {chips}.", chips=chips(players[0].bet))
         yield step_in_words(play, each, ante.value, ante, about=Message(ANTE_IS))
     elif play.game.has_dealer:
@@ -268,8 +268,8 @@ def _staked(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
         yield step_in_words(play, Message("The bets: {bets}.", bets=staked), rule, bets)
     elif play.game.has(Trait.STAKED):
         paid = antes(play, [seat.player for seat in players])
-        known = ante.value if ante is not None else None
-        yield step_in_words(play, paid, known or Message(PAYS_ANTE), ante, about=Message(ANTE_IS) if known else "")
+        about = Message(ANTE_IS) if ante.value else ""
+        yield step_in_words(play, paid, ante.value or Message(PAYS_ANTE), ante, about=about)
 
 
 def _counting(play: Play) -> Message:
