@@ -8,7 +8,7 @@ from typing import Any
 
 from ludograph.base.frozen import frozen
 from ludograph.languages.words import N_, Message, Text, Words
-from ludograph.rules.cards.deck import Card, Deck
+from ludograph.rules.cards.deck import Card, Deck, for_pieces
 from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import CompareBy, Effect, Holder
@@ -79,12 +79,12 @@ def meet(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Meetin
 COMPARED = {
     CompareBy.SUM: N_("the higher sum of the numbers wins"),
     CompareBy.ORDER: N_("the one that stands first in the order of numbers wins"),
-    CompareBy.GROUPS: N_("the cards that are alike decide first, then the highest of the others"),
+    CompareBy.GROUPS: for_pieces("the cards that are alike decide first, then the highest of the others"),
     CompareBy.RUN: N_("the run that ends higher wins"),
 }
 """What decides between two holders of the same yaku; otherwise the higher cards do."""
 
-HIGHER_CARDS = N_("the higher cards win")
+HIGHER_CARDS = for_pieces("the higher cards win")
 
 RULES = {
     Why.HUNTS: N_("{better} beats {worse} whatever the ranking says"),
@@ -136,11 +136,11 @@ SENTENCES: Mapping[str, Any] = {
     "inferred": N_("{cards} counts as {yaku} as we read the rules; the source does not name it"),
     "only": ONLY,
     "whoHolds": WHO_HOLDS,
-    "wrongSize": N_("{hand} has {size} cards, but {who} needs {sizes}"),
+    "wrongSize": for_pieces("{hand} has {size} cards, but {who} needs {sizes}"),
     "or": N_(" or "),
-    "notOpen": N_("{hand} does not begin with an open card ({open}), as a player’s hand must"),
-    "mustDraw": N_("{hand} counts {total}, so {who} must take a {ordinal} card"),
-    "mayNotDraw": N_("{hand} counts {total}, so {who} may not take a {ordinal} card"),
+    "notOpen": for_pieces("{hand} does not begin with an open card ({open}), as a player’s hand must"),
+    "mustDraw": for_pieces("{hand} counts {total}, so {who} must take a {ordinal} card"),
+    "mayNotDraw": for_pieces("{hand} counts {total}, so {who} may not take a {ordinal} card"),
     "ordinals": {**ORDINALS, "": FURTHER},
     "times": N_("The others pay {times} times their bets in all."),
     "tieOurs": N_("The sources do not state what becomes of equal hands; this is our choice."),

@@ -18,6 +18,7 @@ from ludograph.base.problems import Place
 from ludograph.base.yaml import OneOrMany
 from ludograph.base.yaml.declared import main_key
 from ludograph.languages.words import N_, Authored, Message, Text
+from ludograph.rules.cards.deck import for_pieces
 from ludograph.rules.data.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
 from ludograph.rules.data.words import (
     Affects,
@@ -56,11 +57,11 @@ class Remarked:
 class CaptureEntry(Remarked):
     """Fishing and matching games: a card from the hand takes cards from the layout."""
 
-    hand: Fact[int] = game_field(N_("Cards in the hand"))
+    hand: Fact[int] = game_field(for_pieces("Cards in the hand"))
     """How many cards each player is dealt."""
-    layout: Fact[int] = game_field(N_("Cards on the layout"))
+    layout: Fact[int] = game_field(for_pieces("Cards on the layout"))
     """How many cards lie open at first."""
-    takes: Fact[_Takes] = game_field(N_("What a card takes"), step=N_("Take"), needed=True)
+    takes: Fact[_Takes] = game_field(for_pieces("What a card takes"), step=N_("Take"), needed=True)
     """What a played card takes: a card of its number, of its suit, or cards that sum to it."""
     stock: Fact[str] = game_field(N_("The stock"), step=N_("Stock"))
     """What is done with the top card of the stock in a turn."""
@@ -83,7 +84,7 @@ class CaptureEntry(Remarked):
 class TricksEntry(Remarked):
     """Trick-taking games: everybody plays a card, the best card takes them all."""
 
-    hand: Fact[int] = game_field(N_("Cards in the hand"))
+    hand: Fact[int] = game_field(for_pieces("Cards in the hand"))
     """How many cards each player holds at first."""
     follow: Fact[_Follow] = game_field(N_("What may be played"), step=N_("Follow"), needed=True)
     """What must be played to a trick: a card of the led suit, else a trump, or any card."""
@@ -108,7 +109,7 @@ class TricksEntry(Remarked):
 class SetsEntry(Remarked):
     """Rummy and mahjong: draw and discard until the hand is made of sets."""
 
-    hand: Fact[int] = game_field(N_("Cards in the hand"))
+    hand: Fact[int] = game_field(for_pieces("Cards in the hand"))
     """How many cards each player holds between turns."""
     complete: Fact[str] = game_field(N_("A complete hand"), step=N_("Goal"), needed=True)
     """The sets that make a complete hand."""
@@ -144,7 +145,7 @@ class VyingEntry(Remarked):
     limit: Fact[_Limit] = game_field(N_("How much may be bet"), step=N_("Limit"))
     """How much may be bet."""
     rounds: tuple[BettingRound, ...] = game_field(N_("Betting rounds"), default=())
-    best: Fact[int] = game_field(N_("Cards that count"))
+    best: Fact[int] = game_field(for_pieces("Cards that count"))
     """How many cards of a hand count at the showdown."""
     side_pots: Fact[str] = game_field(N_("Side pots"), step=N_("All in"))
     """What happens when a player has no more to bet."""
@@ -173,7 +174,7 @@ class TilesEntry(Remarked):
 class SheddingEntry(Remarked):
     """Shedding games: cards are played until a player has none, or until only one player has some."""
 
-    hand: Fact[int] = game_field(N_("Cards in the hand"))
+    hand: Fact[int] = game_field(for_pieces("Cards in the hand"))
     """How many cards each player is dealt."""
     matches: Fact[str] = game_field(N_("What may be played"), step=N_("Match"), needed=True)
     """Which cards may be played on those before."""
@@ -181,7 +182,7 @@ class SheddingEntry(Remarked):
     """Who begins, and with which card."""
     unable: Fact[str] = game_field(N_("When a player cannot play"), step=N_("Pass"))
     """What a player does who has no playable card, or does not want to play one."""
-    special: Fact[str] = game_field(N_("Cards with an effect"), step=N_("Effects"))
+    special: Fact[str] = game_field(for_pieces("Cards with an effect"), step=N_("Effects"))
     """Which cards have an effect, and what it is."""
     course: Fact[str] = game_field(N_("A turn"), step=N_("Play"))
     """How a turn goes."""
@@ -402,7 +403,7 @@ class DealEntry(Remarked):
     hands: Fact[Hands] = game_field(N_("Hands"), box=3)
     count: Fact[int] = game_field(N_("Number of hands"), box=3)
     """How many hands lie on the table, without the dealer's, if they do not belong to the players."""
-    cards: Fact[int] = game_field(N_("Cards dealt"), affects=Affects.ODDS, box=3)
+    cards: Fact[int] = game_field(for_pieces("Cards dealt"), affects=Affects.ODDS, box=3)
     """How many cards each hand has before players draw."""
     arranged: Fact[tuple[int, ...]] = game_field(N_("Arranged in"), affects=Affects.HANDS | Affects.ODDS, box=3)
     """The sizes of the hands into which a player arranges the dealt cards: `[2, 2]`."""
@@ -410,14 +411,14 @@ class DealEntry(Remarked):
     """How many of the arranged hands must win; `each` is settled separately."""
     faces: Fact[tuple[Face, ...]] = game_field(N_("Open or closed"))
     """Open or closed, card by card, in deal order."""
-    dealer_faces: Fact[tuple[Face, ...]] = game_field(N_("Dealer’s cards"))
-    dealer_cards: Fact[int] = game_field(N_("Dealer’s cards before the players draw"))
+    dealer_faces: Fact[tuple[Face, ...]] = game_field(for_pieces("Dealer’s cards"))
+    dealer_cards: Fact[int] = game_field(for_pieces("Dealer’s cards before the players draw"))
     """How many of these cards the dealer has while the players decide; by default all."""
     fixed: Mapping[str, tuple[int, ...]] = game_field(
-        N_("Cards laid out"), default={}, affects=Affects.HANDS | Affects.ODDS
+        for_pieces("Cards laid out"), default={}, affects=Affects.HANDS | Affects.ODDS
     )
     """Cards that are laid out, not dealt: `first: [5, 6, 7, 8]`."""
-    dead: Fact[int] = game_field(N_("Cards out of play"))
+    dead: Fact[int] = game_field(for_pieces("Cards out of play"))
     """Open cards that belong to no player."""
     cut: Fact[str] = game_field(N_("Cut"))
     course: Fact[str] = game_field(N_("Deal"))
@@ -460,11 +461,11 @@ class DrawEntry(Remarked):
 
     called: ClassVar[str] = "a mapping, such as {limit: 0} where no card is drawn"
 
-    limit: Fact[int] = game_field(N_("Further cards"), affects=Affects.ODDS, box=4)
+    limit: Fact[int] = game_field(for_pieces("Further cards"), affects=Affects.ODDS, box=4)
     """How many further cards a hand may take."""
     player: Fact[SideDraw] = game_field(N_("Player’s draw"), affects=Affects.ODDS, box=4)
     dealer: Fact[SideDraw] = game_field(N_("Dealer’s draw"), belongs=Trait.DEALER, affects=Affects.ODDS, box=4)
-    face: Fact[Face] = game_field(N_("Further card lies"))
+    face: Fact[Face] = game_field(for_pieces("Further card lies"))
     """Whether the further card lies open or closed."""
     decides: Fact[str] = game_field(N_("Who decides"))
     """Who decides where several players share a hand."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import TableError, TableOptions, keeps_hands, policy_for
-from ludograph.rules.cards.deck import Card, Unit
+from ludograph.rules.cards.deck import Card, Unit, for_pieces
 from ludograph.rules.conditions.base import fixes_order
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import Rules
@@ -139,8 +139,8 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
         Column("dealt", "How often", ColumnKind.ODDS),
         Column("verdict", "Ranking against rarity"),
     )
-    often = N_("How often counts the hands of as many cards as the special hand has.")
-    notes = (cells.OUT_OF, play.deck.unit.worded(often))
+    often = for_pieces("How often counts the hands of as many cards as the special hand has.")
+    notes = (cells.OUT_OF, Message(play.deck.unit.worded(often)))
     caption = Message("{about}: does the ranking follow rarity?", about=play.game.title)
     return Table("rarity-check", caption, columns, tuple(rows), (), (cells.pack_sentence(play.deck),), notes)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import TableError, TableOptions
-from ludograph.rules.cards.deck import Deck, Unit
+from ludograph.rules.cards.deck import Deck, Unit, for_pieces
 from ludograph.rules.conditions.base import fixes_order
 from ludograph.rules.conditions.operators import Ranks
 from ludograph.rules.data.model import Rules, Use
@@ -88,7 +88,9 @@ def often(deck: Deck) -> Text:
         return Message("How often: the chance in one throw of as many dice.")
     if deck.is_returned:
         return Message("How often: the chance in as many draws, each card put back.")
-    return deck.unit.worded(N_("How often: the chance in a blind deal of as many cards, without putting back."))
+    return Message(
+        deck.unit.worded(for_pieces("How often: the chance in a blind deal of as many cards, without putting back."))
+    )
 
 
 _PAY = {Form.BANKER: N_("Pays"), Form.POT: N_("Multiplies")}

@@ -9,7 +9,7 @@ from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message, Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.asking import TableError, TableOptions
-from ludograph.rules.cards.deck import Pieces, Unit
+from ludograph.rules.cards.deck import Pieces, Unit, for_pieces
 from ludograph.rules.conditions.base import Condition, Setting, fixes_order
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
@@ -100,7 +100,7 @@ def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:
             yield Row((label(head), cells.dealt(found)), deck.id)
 
 
-OFTEN = N_("How often: the chance in a blind deal of as many cards; by game where that differs.")
+OFTEN = for_pieces("How often: the chance in a blind deal of as many cards; by game where that differs.")
 NOTE = N_("What a hand pays is given in bets; the stake returns as well.")
 
 
@@ -120,7 +120,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         Column("definition", "What it is", role=ColumnRole.LINE),
     ]
     columns += [Column(game.id.replace("/", "-"), game.title) for game in games]
-    columns.append(Column("dealt", "How often", ColumnKind.ODDS, legend=_unit(games).worded(OFTEN)))
+    columns.append(Column("dealt", "How often", ColumnKind.ODDS, legend=Message(_unit(games).worded(OFTEN))))
     rows = tuple(
         Row(
             (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import Card, Pieces, Unit
+from ludograph.rules.cards.deck import Card, Pieces, Unit, for_pieces
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.conditions.operators import Count
 from ludograph.rules.conditions.selector import many_cards
@@ -72,7 +72,7 @@ def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
     return Row(row, use.id)
 
 
-_TOGETHER = N_("All cards together count {total} points.")
+_TOGETHER = for_pieces("All cards together count {total} points.")
 
 
 def remarks(use: Use, pieces: Pieces) -> Iterator[Text]:
@@ -132,7 +132,7 @@ def card_values(game: ResolvedGame) -> Table:
         Column("copies", IN_THE_PACK[unit], ColumnKind.NUMBER),
         Column("points", "Points each", ColumnKind.NUMBER, in_line=True),
     )
-    caption = Message(unit.worded(N_("{about}: the cards and their points")), about=game.title)
+    caption = Message(unit.worded(for_pieces("{about}: the cards and their points")), about=game.title)
     sources = cells.stated(game, game.score)
     return Table("rank-table", caption, columns, rows, sources, (cells.pack_sentence(deck),), tuple(notes))
 

@@ -11,7 +11,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import TableError, TableOptions, policy_for
-from ludograph.rules.cards.deck import Card, Hand, Unit
+from ludograph.rules.cards.deck import Card, Hand, Unit, for_pieces
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import RECOMMENDED, DrawMode, Face, Holder, Trait
 from ludograph.rules.odds.final import Policy, action
@@ -162,7 +162,7 @@ def _steps(
     play, seats = rules.play, seats_of(rules)
     if play.laid_out:
         shown = shown_hand(play, play.laid_out)
-        rule = Message(play.deck.unit.worded(N_("These cards are laid out before the deal.")))
+        rule = Message(play.deck.unit.worded(for_pieces("These cards are laid out before the deal.")))
         yield ShowdownStep((shown, CellWords(Message(LIE_OPEN))), rule, stated(play.game, play.game.deal))
     if rules.opens and not play.laid_out:
         yield _first_cards(play, state.hands[: rules.players])
@@ -208,7 +208,7 @@ def _betting(rules: RoundRules, seats: list[Seat], state: RoundState) -> tuple[S
 def _first_cards(play: Play, hands: Iterable[Hand]) -> ShowdownStep:
     """The open cards on which players choose to bet."""
     shown = shown_cards(play.deck, [hand[0] for hand in hands])
-    rule = N_("An open card begins each of the hands; players bet when they have seen them.")
+    rule = for_pieces("An open card begins each of the hands; players bet when they have seen them.")
     said = Message(play.deck.unit.worded(rule))
     return ShowdownStep((shown, CellWords(Message(LIE_OPEN))), said, stated(play.game, play.game.deal))
 
@@ -236,9 +236,9 @@ def _seen_here(play: Play) -> Text:
     """A note that the reader sees cards which the players cannot see yet."""
     if Face.CLOSED not in _faces(play):
         return ""
-    known = N_("Closed cards, too, are shown here; the others at the table do not see them.")
+    known = for_pieces("Closed cards, too, are shown here; the others at the table do not see them.")
     if Face.OPEN in _faces(play):
-        known = N_("A dark foot marks closed cards.")
+        known = for_pieces("A dark foot marks closed cards.")
     return Message(play.deck.unit.worded(known))
 
 
