@@ -444,11 +444,8 @@ def contradictory_orders(examined: Examined) -> Findings:
 
 
 def _ranked_above(one: PlayedUse, other: PlayedUse) -> bool:
-    for side in SIDES:
-        place, below = one.places[side], other.places[side]
-        if place is not None and below is not None and place < below:
-            return True
-    return False
+    places = ((one.places[side], other.places[side]) for side in SIDES)
+    return any(place is not None and below is not None and place < below for place, below in places)
 
 
 def _circle(uses: dict[str, PlayedUse], start: str) -> tuple[str, ...]:

@@ -128,26 +128,27 @@ class Sheet:
     """Presets with the options that they tick: `triple-first;ranking=triple-first`."""
 
     @property
-    def choices(self) -> int:
-        """The number of choices."""
-        return sum(len(list(step.choices)) for step in self.steps) + len(self.further + self.local)
+    def choices(self) -> tuple[SheetChoice, ...]:
+        """All choices but those of local hands."""
+        return (*(choice for step in self.steps for choice in step.choices), *self.further)
 
     @property
     def codes(self) -> Iterator[str]:
         """Each answer that is not the usual one, as it is written in the address: `ties=dealer`."""
-        for choice in (*(choice for step in self.steps for choice in step.choices), *self.further):
+        for choice in self.choices:
             yield from (f"{choice.key}={option.value}" for option in choice.options[bool(choice.usual) :])
         yield from (f"local={option.value}" for option in self.local)
 
     @property
-    def said(self) -> dict[str, tuple[Text, Text]]:
-        """The code of each answer → what it is about, and its words."""
-        choices = (*(choice for step in self.steps for choice in step.choices), *self.further)
-        return {
+    def answers(self) -> dict[str, tuple[Text, Text]]:
+        """The code of each answer → what it is about ("" if its words say it), and its words."""
+        found = {
             f"{choice.key}={option.value}": (choice.label, _text(option.pieces))
-            for choice in choices
+            for choice in self.choices
             for option in choice.options
         }
+        names = {one.value: next(each for each in one.pieces if isinstance(each, CellWords)) for one in self.local}
+        return found | {f"local={id}": ("", name.text) for id, name in names.items()}
 
 
 # Identifiers in addresses of sheets.
@@ -248,31 +249,25 @@ def values_of(game: ResolvedGame, path: str, value: FlatValue) -> dict[Text, Nod
     return {value.text: node} if node is not None else {}
 
 
-def answers(rules: Rules, as_written: ResolvedGame) -> Iterator[tuple[str, Text, ResolvedGame]]:
-    """Each answer on the sheet that is not the usual one: its code in addresses, its words, and the game with it."""
+def answered(rules: Rules, as_written: ResolvedGame) -> Iterator[tuple[str, ResolvedGame]]:
+    """Each answer on the sheet that is not the usual one: its code in addresses, and the game with it."""
     game, of_others = recommended(rules, as_written), left_open(rules, as_written)
-    made: dict[str, tuple[Text, dict[str, object]]] = {}
+    made: dict[str, dict[str, object]] = {}
     for value in flatten(game):
-        for text, node in (offers(game, value) | of_others.get(value.path, {})).items():
-            said = Message(
-                "{about}: {what}", about=field_label(game, value.path), what=_said(game, value.path, text, "")
-            )
-            made |= {f"{value.path}={option_id(node)}": (said, {value.path: node})} if node is not None else {}
+        nodes = (offers(game, value) | of_others.get(value.path, {})).values()
+        made |= {f"{value.path}={option_id(node)}": {value.path: node} for node in nodes if node is not None}
     for choice in _readings(game):
         for option in choice.options[bool(choice.usual) :]:
-            said = Message("{about}: {what}", about=choice.label, what=option.value)
-            made[f"{choice.key}={option.value}"] = said, {f"{choice.key}.reading": option.value}
+            made[f"{choice.key}={option.value}"] = {f"{choice.key}.reading": option.value}
     for name, preset in game.presets.items():
         if name != game.preset and "ranking" in preset.chosen:
-            made[f"ranking={name}"] = Message(STRONGEST_FIRST), {"ranking": preset.chosen["ranking"]}
+            made[f"ranking={name}"] = {"ranking": preset.chosen["ranking"]}
     agreed = [id for id in game.local if id in game.uses]
-    for id, use in game.local.items():
-        if id not in agreed:
-            made[f"local={id}"] = use.title, {"local": [*agreed, id]}
-    for code, (words, choices) in made.items():
+    made |= {f"local={id}": {"local": [*agreed, id]} for id in game.local if id not in agreed}
+    for code, choices in made.items():
         other, problems = chosen(rules, game.id, game.preset, choices)
         if not problems:
-            yield code, words, other
+            yield code, other
 
 
 def has_sheet(game: ResolvedGame) -> bool:

@@ -373,8 +373,8 @@ def value_pieces(value: FlatValue, unit: Unit, either: str = OR) -> tuple[Piece,
     return tuple(pieces) or (Silence.EMPTY,)
 
 
-_HOLDERS = {Holder.PLAYER: N_("the player’s"), Holder.DEALER: N_("the dealer’s"), Holder.BOTH: N_("anyone’s")}
-_ON_TABLE = {"tableau": N_("a tableau’s"), "column": N_("a column’s"), "stack": N_("a stack’s")}
+HOLDERS = {"player": N_("the player’s"), "dealer": N_("the dealer’s"), "both": N_("anyone’s")}
+ON_TABLE = {"tableau": N_("a tableau’s"), "column": N_("a column’s"), "stack": N_("a stack’s")}
 
 
 def policy_sentence(side: Holder, policy: Policy) -> Message:
@@ -388,8 +388,8 @@ def policy_sentence(side: Holder, policy: Policy) -> Message:
 def whose(game: ResolvedGame, holder: Holder) -> Message:
     """`the dealer’s`; for hands on the table, `a tableau’s` instead of a player's."""
     if holder is Holder.PLAYER and game.hands_on_table:
-        return Message(_ON_TABLE[kind_of_hand(game)])
-    return Message(_HOLDERS[holder])
+        return Message(ON_TABLE[kind_of_hand(game)])
+    return Message(HOLDERS[holder])
 
 
 def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]:

@@ -31,9 +31,10 @@ from ludograph.rules.speech.sentence import (
     most_words,
     ours,
     pieces,
+    told,
 )
 from ludograph.rules.tables.cells import as_sentence, defined, is_sequence, pictured, two_cards_only
-from ludograph.rules.tables.facts.facts import beats_text
+from ludograph.rules.tables.facts.facts import HOLDERS, ON_TABLE, beats_text
 from ludograph.rules.tables.pieces import CellWords, Piece, Silence
 from ludograph.rules.tables.round.points_table import exclusive, remarks
 from ludograph.values import Quality, Source
@@ -161,8 +162,7 @@ def winning(game: ResolvedGame, length: Length) -> Iterator[Sentence | HandsShow
     yield from _same_hand(game, uses) if length is Length.SHORT else _same_hands(game, length)
     wins = game.deal.wins
     if wins.value:
-        said = Message(_ARRANGED[wins.value], ours=ours(game.is_ours(wins)))
-        yield Sentence(WIN, "deal.wins", said, game.sources_of(wins))
+        yield told(game, WIN, "deal.wins", wins, _ARRANGED[wins.value])
     tie = game.ties.value
     if tie is not None:
         # On a sheet players agree on it.
@@ -332,14 +332,7 @@ _FOR_WHOM = {
     "column": N_("columns’{ours}"),
     "stack": N_("stacks’{ours}"),
 }
-_WHOSE = {
-    "dealer": N_("the dealer’s"),
-    "both": N_("anyone’s"),
-    "hand": N_("a player’s"),
-    "tableau": N_("a tableau’s"),
-    "column": N_("a column’s"),
-    "stack": N_("a stack’s"),
-}
+_WHOSE = HOLDERS | ON_TABLE | {"hand": N_("a player’s")}
 
 
 def whose_key(game: ResolvedGame, holder: Holder) -> str:

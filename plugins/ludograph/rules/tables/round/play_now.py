@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from ludograph.base.problems import did_you_mean
-from ludograph.languages.words import N_, Message, Text
+from ludograph.languages.words import N_, Message, Text, Value
 from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.entry import fields
@@ -27,6 +27,7 @@ from ludograph.rules.speech.sentence import (
     closed,
     ours,
     pieces,
+    told,
     written,
 )
 from ludograph.rules.tables.cells import as_sentence, cited, packs
@@ -220,10 +221,8 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
     if not game.has(Trait.SETTLED):
         target = game.capture.target
         if target.value:
-            said = Message(
-                "{points} win the game{ours}.", points=game.points_worded(target.value), ours=ours(game.is_ours(target))
-            )
-            yield Sentence(N_("Win"), "capture.target", said, game.sources_of(target))
+            win, points = N_("{points} win the game{ours}."), game.points_worded(target.value)
+            yield told(game, N_("Win"), "capture.target", target, win, points=points)
         yield from _if_known(game, N_("Win"), "end", game.end)
     elif game.pays_bets or not game.has_dealer:
         yield from paying(game, length)
@@ -257,12 +256,9 @@ def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     if rounds.value and not any(betting_rounds(game)):
         # If the form has an option, the first of the others is the usual number.
         others = rounds.options if length is Length.SHORT and game.chosen_by(rounds) else ()
-        number, mark = str(rounds.value), ours(game.is_ours(rounds))
-        said = Message("After {number} rounds{ours}.", number=number, ours=mark)
-        if others:
-            either = listed(list(map(str, others)), "or")
-            said = Message("After {number} rounds (or {others}){ours}.", number=number, others=either, ours=mark)
-        yield Sentence(step, "rounds", said, game.sources_of(rounds))
+        said = N_("After {number} rounds (or {others}){ours}.") if others else N_("After {number} rounds{ours}.")
+        either: dict[str, Value] = {"others": listed(list(map(str, others)), "or")} if others else {}
+        yield told(game, step, "rounds", rounds, said, number=str(rounds.value), **either)
     is_long = length is not Length.SHORT or game.has(Trait.EACH)
     if is_long and game.has(Trait.SETTLED):
         yield from _if_known(game, step, "end", end)
@@ -272,9 +268,8 @@ def _direction(game: ResolvedGame) -> Iterator[Sentence]:
     """The direction of play, if stated."""
     fact = game.direction
     if fact.value:
-        way = value_words("direction", fact.value)
-        said = Message("Play goes {direction}{ours}.", direction=way, ours=ours(game.is_ours(fact)))
-        yield Sentence(N_("Turns"), "direction", said, game.sources_of(fact))
+        said, way = N_("Play goes {direction}{ours}."), value_words("direction", fact.value)
+        yield told(game, N_("Turns"), "direction", fact, said, direction=way)
 
 
 def _bet_in(rounds: list[tuple[Text, Text]]) -> Message:
@@ -309,8 +304,7 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
     for path, (said, fact) in orders.items():
         if fact.value:
             order = way_of(path, f"{fact.value[:1].lower()}{fact.value[1:].removesuffix('.')}")
-            text = Message(said, order=order, ours=ours(game.is_ours(fact)))
-            yield Sentence(N_("Turns"), path, text, game.sources_of(fact))
+            yield told(game, N_("Turns"), path, fact, said, order=order)
 
 
 _EMPTY = {
@@ -327,7 +321,7 @@ def _empty_purse(game: ResolvedGame) -> Iterator[Sentence]:
     fact = game.bets.empty
     if fact.value:
         said = (_EMPTY_FOR_A_POT if game.has(Trait.STAKED) else _EMPTY)[fact.value]
-        yield Sentence(N_("Purse"), "bets.empty", Message(said, ours=ours(game.is_ours(fact))), game.sources_of(fact))
+        yield told(game, N_("Purse"), "bets.empty", fact, said)
 
 
 def _need(game: ResolvedGame) -> Iterator[Sentence]:

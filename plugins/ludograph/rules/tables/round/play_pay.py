@@ -10,7 +10,7 @@ from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.words import Holder, Trait
 from ludograph.rules.play.play import SIDES
-from ludograph.rules.speech.sentence import Length, Sentence, ours
+from ludograph.rules.speech.sentence import Length, Sentence, ours, told
 from ludograph.values import Fact
 
 PAY = N_("Pay")
@@ -20,8 +20,7 @@ def paying(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     """What losers pay after a round."""
     if game.pay.by.value == "difference":
         said = N_("Every two players settle the difference of their totals{ours}.")
-        settles = Message(said, ours=ours(game.is_ours(game.pay.by)))
-        yield Sentence(PAY, "pay.by", settles, game.sources_of(game.pay.by))
+        yield told(game, PAY, "pay.by", game.pay.by, said)
         return
     if game.has(Trait.STAKED):
         yield from _pot(game, length)
