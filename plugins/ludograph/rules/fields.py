@@ -113,7 +113,7 @@ _SAID = {
 }
 
 
-def named(game: ResolvedGame, path: str) -> tuple[Text, Text]:
+def subject_of(game: ResolvedGame, path: str) -> tuple[Text, Text]:
     """The subject of a value and its aspect: the special hand and `pay`, or the label and ""."""
     plain = path.partition("[")[0]
     top, _, rest = plain.partition(".")
@@ -143,7 +143,7 @@ def _label(path: str) -> str:
 
 def field_label(game: ResolvedGame, path: str) -> Text:
     """The label of a value: `Dealer’s draw`, `Kuppin: pay`."""
-    about, what = named(game, path)
+    about, what = subject_of(game, path)
     return Message("{about}: {what}", about=about, what=what) if what else about
 
 

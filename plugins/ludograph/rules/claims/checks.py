@@ -124,7 +124,7 @@ class CountClaim(HandsClaim):
 
     def answer(self, rules: Rules) -> Answer:
         dealt = dealing(rules, self)
-        found = counted(dealt)
+        found = ways_dealt(dealt)
         number = {"classes": found.classes, "sets": found.sets, "ordered": found.ordered}[self.count]
         if number is None:
             raise NotComputedError("there are too many hands to tell classes apart")
@@ -145,7 +145,7 @@ class CountClaim(HandsClaim):
     def _whole(self, dealt: Dealing, found: Ways) -> int | None:
         """The number of all hands of this size; None if there are too many to count classes."""
         if self.count == "classes":
-            return counted(replace(dealt, when=All(()))).classes
+            return ways_dealt(replace(dealt, when=All(()))).classes
         return found.sets_of if self.count == "sets" else found.ordered_of
 
 
@@ -311,11 +311,11 @@ class OddsClaim:
     def _share(self, hands: Dealing) -> Fraction:
         odds = self.odds
         if odds.given is None:
-            return counted(hands).dealt
-        known = counted(replace(hands, when=odds.given.condition)).dealt
+            return ways_dealt(hands).dealt
+        known = ways_dealt(replace(hands, when=odds.given.condition)).dealt
         if not known:
             raise UnknownError("no hand is what `given` says")
-        both = counted(replace(hands, when=All((odds.given.condition, hands.when)))).dealt
+        both = ways_dealt(replace(hands, when=All((odds.given.condition, hands.when)))).dealt
         return both / known
 
 
@@ -373,7 +373,7 @@ def take(cards: tuple[Card, ...], numbers: Sequence[int]) -> tuple[tuple[Card, .
     return tuple(taken), tuple(left)
 
 
-def counted(dealt: Dealing) -> Ways:
+def ways_dealt(dealt: Dealing) -> Ways:
     return ways(dealt.cards, dealt.size, dealt.when, dealt.play.setting, dealt.begun)
 
 

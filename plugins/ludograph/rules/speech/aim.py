@@ -132,7 +132,7 @@ def _low_cards(game: ResolvedGame) -> Iterator[Message]:
             yield Message("{cards} are {numbers}", cards=listed(list(named)), numbers=listed(list(named.values())))
 
 
-def ranked(game: ResolvedGame) -> list[int]:
+def strongest_first(game: ResolvedGame) -> list[int]:
     """The numbers of the deck, strongest first."""
     return list(game.score.order) or sorted(game.deck.numbers if game.deck else (), reverse=True)
 
@@ -142,7 +142,7 @@ def _numbers(game: ResolvedGame) -> dict[int, int]:
     points, kinds = dict(game.scoring.values), game.scoring.cards
     cards = game.deck.cards if game.deck else ()
     others = {card.n for card in cards if not any(selector.picks(card) for selector, _ in kinds)}
-    return {n: points.get(n, n) for n in ranked(game) if n in others}
+    return {n: points.get(n, n) for n in strongest_first(game) if n in others}
 
 
 def cards_with_points(game: ResolvedGame) -> Message:
@@ -187,7 +187,7 @@ def card_values(game: ResolvedGame) -> Sentence:
     return Sentence(N_("Cards"), path, text, game.sources_of(game.score))
 
 
-def dealt(game: ResolvedGame) -> Message:
+def deal_words(game: ResolvedGame) -> Message:
     """`Two cards to everyone.`"""
     arranged = game.deal.arranged.value
     cards = counted(game.unit, sum(arranged) if arranged else game.dealt_cards).as_sentence

@@ -30,7 +30,7 @@ from ludograph.rules.data.words import RECOMMENDED, Effect, Holder, Status, Trai
 from ludograph.rules.fields import field_label, value_words
 from ludograph.rules.meeting import dashed
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.odds.witness import Survey, numbers
+from ludograph.rules.odds.witness import Survey, numbers_of
 from ludograph.rules.play.play import SIDES, TOTAL, NotPlayableError, Play
 from ludograph.rules.speech.sentence import OURS, Length, Sentence, as_it_is, ours, written
 from ludograph.rules.tables.cells import cited, pictured
@@ -47,8 +47,7 @@ from ludograph.rules.tables.round.play_hands import (
     about_pieces,
     counts_as,
 )
-from ludograph.rules.tables.round.play_now import Part as Said
-from ludograph.rules.tables.round.play_now import pieces_of, speech, steps_of
+from ludograph.rules.tables.round.play_now import StepPart, pieces_of, speech, steps_of
 from ludograph.rules.tables.round.play_pay import PAY, times_the_bet
 from ludograph.values import Fact
 
@@ -88,7 +87,7 @@ class SheetHands:
     """For each further option of the ranking, the place of each hand, from 0."""
 
 
-Part = Piece | SheetChoice | SheetHands
+SheetPart = Piece | SheetChoice | SheetHands
 
 
 @frozen
@@ -96,7 +95,7 @@ class SheetStep:
     """A step of a round: its sentences, hands and choices."""
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[SheetPart, ...]
 
     @property
     def choices(self) -> Iterator[SheetChoice]:
@@ -428,7 +427,7 @@ class _Placing:
     orders: list[list[tuple[Piece, ...]]]
     """The hands of other rankings, strongest first."""
 
-    def parts(self, said: Iterable[Said]) -> Iterator[Part]:
+    def parts(self, said: Iterable[StepPart]) -> Iterator[SheetPart]:
         """The parts of the step; hands have their places in other rankings, with unranked ones last."""
         for part in said:
             if isinstance(part, HandsShown):
@@ -633,7 +632,7 @@ def _lost(survey: Survey, id: str) -> list[str]:
         found = survey.reach(use, Holder.PLAYER)
     except NotComputedError:
         return []
-    hands = {numbers(hand): dashed(survey.play.deck, hand) for hand, _barred in reversed(found.excluded)}
+    hands = {numbers_of(hand): dashed(survey.play.deck, hand) for hand, _barred in reversed(found.excluded)}
     lost = [hands[numbers] for numbers in found.lost]
     return lost if found.possible and 0 < len(lost) <= SHOWN_HANDS else []
 

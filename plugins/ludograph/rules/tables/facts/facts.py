@@ -43,7 +43,7 @@ from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import TOTAL, ties_text
 from ludograph.rules.speech.aim import cards_with_points
 from ludograph.rules.speech.sentence import as_it_is, counted, lying
-from ludograph.rules.tables.cells import CARDS, OWN, cited, is_sequence, named, packs
+from ludograph.rules.tables.cells import CARDS, OWN, cited, is_sequence, names_of, packs
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, label, separated, silent, words
 from ludograph.rules.tables.table import Column, Row, Table
 from ludograph.values import Fact, Locality, Name, Note, Range, Source, WrittenDate, plain_name
@@ -490,7 +490,7 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     game = options.game_of(rules)
     facts = fact_rows(game)
     says_more = len(game.names) > 1 or any(name.lang not in ("", "en") or name.roman for name in game.names)
-    rows = [Row((label(N_("Names")), named(game.names, game.sources_of(game))), "names")] if says_more else []
+    rows = [Row((label(N_("Names")), names_of(game.names, game.sources_of(game))), "names")] if says_more else []
     rows += _about(game)
     if game.has_card_values:
         counted = words(cards_with_points(game), sources=cited(game.sources_of(game.score)))

@@ -25,7 +25,16 @@ from ludograph.rules.odds.witness import example_hand, only_by_suit
 from ludograph.rules.play.evaluator import Outcome
 from ludograph.rules.play.hands import UnknownCardError, left_out, number_words, packs_sentence, read_hand, suits_read
 from ludograph.rules.play.play import SIDES, Play, PlayedUse, played, tie_alone
-from ludograph.rules.tables.cells import CARDS, as_sentence, cited, defined, is_sequence, named, pack_sentence, pictured
+from ludograph.rules.tables.cells import (
+    CARDS,
+    as_sentence,
+    cited,
+    defined,
+    is_sequence,
+    names_of,
+    pack_sentence,
+    pictured,
+)
 from ludograph.rules.tables.facts.facts import whose
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Silence, words
 from ludograph.rules.tables.round.play_hands import IN_ORDER
@@ -382,7 +391,7 @@ def _static_row(play: Play, use: PlayedUse) -> Row:
     holder = use.use.holder
     cells_ = (
         pictured(play, use, fixes_order(use.when)),
-        named(use.use.names[:1], play.game.sources_of(use.use)),
+        names_of(use.use.names[:1], play.game.sources_of(use.use)),
         words(Message(IN_ORDER)) if is_sequence(use.when) else defined(play, use),
         Cell((CellWords(whose(play.game, holder)) if holder else Silence.UNSTATED,)),
         words(Message("by agreement")) if use.use.local else EMPTY,

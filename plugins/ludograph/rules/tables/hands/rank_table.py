@@ -77,7 +77,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         # Without this, a preset's choice would look like a statement of the sources.
         notes.append(Message("The form shown makes choices of its own. {reason}", reason=as_it_is(preset.reason)))
     caption = Message("{about}: hands, strongest first", about=play.game.title)
-    sources = cells.stated(play.game, *play.game.ranking[:1])
+    sources = cells.cited_for(play.game, *play.game.ranking[:1])
     assumptions = (cells.pack_sentence(play.deck), *cells.begins(play))
     return Table("rank-table", caption, columns, tuple(rows), sources, assumptions, tuple(notes))
 
@@ -108,13 +108,13 @@ def _row(play: Play, played: PlayedUse, place: int) -> Row:
     row = (
         number(place) if _place(play, played) <= len(play.game.ranking) else words(Message("not ranked")),
         cells.pictured(play, played, fixes_order(played.when)),
-        cells.named(_names(play, use), play.game.sources_of(use)),
+        cells.names_of(_names(play, use), play.game.sources_of(use)),
         cells.defined(play, played),
         _fact(play, _holder(play, use), use.entry.holder),
         if_any(_order(play, played)),
         _fact(play, _equals(play, use), use.entry.compare),
         _pay(play, use),
-        cells.dealt(cells.ways_of(play, played, size)) if play.game.is_dealt else EMPTY,
+        cells.odds_cell(cells.ways_of(play, played, size)) if play.game.is_dealt else EMPTY,
     )
     return Row(row, played.id, _group(play, played))
 
@@ -133,12 +133,12 @@ def _order(play: Play, played: PlayedUse) -> Message:
     matters = any(fixes_order(each.when) or each.use.reading for each in play.uses)
     order: Text = ""
     if cells.is_sequence(played.when) or (matters and len(set(numbers)) > 1):
-        order = cells.ours(
+        order = cells.as_ours(
             Message("in this order" if cells.is_sequence(played.when) else "in any order"),
             play.game.is_ours(played.use.entry.reading),
         )
     only: Text = cells.two_cards_only(play, played)
-    only = cells.ours(only, played.use.is_size_ours) if only else ""
+    only = cells.as_ours(only, played.use.is_size_ours) if only else ""
     is_ranked = played.use.local and _place(play, played) <= play.total_place
     ranked = Message("its rank{ours}", ours=WHICH_IS_OURS) if is_ranked else ""
     return Message.joined([part for part in (order, only, ranked) if part], "; ")
@@ -159,7 +159,7 @@ def _holder(play: Play, use: Use) -> Piece:
 
 
 def _fact(play: Play, piece: Piece, fact: Placed | None, *further: Placed) -> Cell:
-    return Cell((piece, *cells.own(play.game, fact, *further)), cells.stated(play.game, fact))
+    return Cell((piece, *cells.own(play.game, fact, *further)), cells.cited_for(play.game, fact))
 
 
 def _pay(play: Play, use: Use) -> Cell:
@@ -175,7 +175,7 @@ def _pay(play: Play, use: Use) -> Cell:
     if pay.at is None:
         return EMPTY
     facts = [(side, pay.of(side)) for side in (PLAYER, DEALER) if use.held_by(side)]
-    sources = cells.stated(play.game, *(fact for _, fact in facts))
+    sources = cells.cited_for(play.game, *(fact for _, fact in facts))
     if len({fact.value for _, fact in facts}) == 1:
         return Cell((_payment(facts[0][1]), *cells.own(play.game, *(fact for _, fact in facts))), sources)
     pieces: list[Piece] = []
@@ -210,7 +210,7 @@ def _totals(play: Play, place: int) -> Row:
     row = (
         number(place),
         EMPTY,
-        words(best, sources=cells.stated(play.game, play.game.score)),
+        words(best, sources=cells.cited_for(play.game, play.game.score)),
         EMPTY,
         label(N_("anyone’s")),
         EMPTY,

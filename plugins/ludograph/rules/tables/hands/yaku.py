@@ -38,7 +38,7 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
     if yaku is None:
         raise TableError(f"no yaku {options.yaku!r}", did_you_mean(options.yaku, rules.yaku))
     rows = [
-        Row((label(N_("Names")), cells.named(yaku.names, rules.sources_of(yaku))), "names"),
+        Row((label(N_("Names")), cells.names_of(yaku.names, rules.sources_of(yaku))), "names"),
         *_definitions(rules, yaku),
     ]
     for number, mention in enumerate(yaku.attested, start=1):
@@ -97,7 +97,7 @@ def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:
             with contextlib.suppress(NotComputedError):
                 found = ways(deck.cards, yaku.size, use.condition, setting)
             head = Message("Dealt from {pack}", pack=plain_name(deck.names, deck.id))
-            yield Row((label(head), cells.dealt(found)), deck.id)
+            yield Row((label(head), cells.odds_cell(found)), deck.id)
 
 
 OFTEN = for_pieces("How often: the chance in a blind deal of as many cards; by game where that differs.")
@@ -125,7 +125,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         Row(
             (
                 example(rules, games, one),
-                cells.named([each for each in one.names if each.text == one.names[0].text], rules.sources_of(one)),
+                cells.names_of([each for each in one.names if each.text == one.names[0].text], rules.sources_of(one)),
                 _definition(rules, games, one),
                 *(_cell(rules, game, one) for game in games),
                 _dealt(games, one),
@@ -215,7 +215,7 @@ def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
             play = everything(game)
             use = _played_use(play, yaku)
             if use is not None and yaku.size and game.is_dealt:
-                found.setdefault(cells.dealt(cells.ways_of(play, use, yaku.size)), []).append(game)
+                found.setdefault(cells.odds_cell(cells.ways_of(play, use, yaku.size)), []).append(game)
     if len(found) < 2:
         return next(iter(found), EMPTY)
     items = []

@@ -31,7 +31,7 @@ from ludograph.rules.speech.sentence import (
     most_words,
     ours,
     pieces,
-    told,
+    rule_sentence,
 )
 from ludograph.rules.tables.cells import as_sentence, defined, is_sequence, pictured, two_cards_only
 from ludograph.rules.tables.facts.facts import HOLDERS, ON_TABLE, beats_text
@@ -162,7 +162,7 @@ def winning(game: ResolvedGame, length: Length) -> Iterator[Sentence | HandsShow
     yield from _same_hand(game, uses) if length is Length.SHORT else _same_hands(game, length)
     wins = game.deal.wins
     if wins.value:
-        yield told(game, WIN, "deal.wins", wins, _ARRANGED[wins.value])
+        yield rule_sentence(game, WIN, "deal.wins", wins, _ARRANGED[wins.value])
     tie = game.ties.value
     if tie is not None:
         # On a sheet players agree on it.

@@ -17,7 +17,7 @@ from ludograph.rules.data.resolve import chosen
 from ludograph.rules.data.words import RECOMMENDED, EmptyPurse, Face, Status, Trait
 from ludograph.rules.fields import field_label, value_words
 from ludograph.rules.play.layout import kind_of_hand
-from ludograph.rules.speech.aim import aim, card_values, dealt, ranked
+from ludograph.rules.speech.aim import aim, card_values, deal_words, strongest_first
 from ludograph.rules.speech.sentence import (
     Length,
     OurChoice,
@@ -27,7 +27,7 @@ from ludograph.rules.speech.sentence import (
     closed,
     ours,
     pieces,
-    told,
+    rule_sentence,
     written,
 )
 from ludograph.rules.tables.cells import as_sentence, cited, packs
@@ -39,7 +39,7 @@ from ludograph.rules.tables.round.play_pay import paying
 from ludograph.rules.tables.table import STAR, Column, Layout, Row, Table
 from ludograph.values import Fact, Range
 
-Part = Sentence | HandsShown
+StepPart = Sentence | HandsShown
 """A part of a step: a sentence, or hands."""
 
 # The steps of forms that do not compare dealt hands, as rows of `play-now`.
@@ -86,14 +86,14 @@ _WITH_THE_DEAL = ("deal.arranged", "capture.layout")
 
 def play_now(rules: Rules, options: TableOptions) -> Table:
     """The game on one phone screen: equipment, aim, steps; `preset` names another form."""
-    game = recommended(rules, options)
+    game = form_shown(rules, options)
     rows = [Row((label(step), cell_of(parts)), str(step).lower()) for step, parts in steps_of(game, Length.SHORT)]
     caption, title = Message("Play {about} now", about=game.title), N_("The rules in short")
     box = Table("play-now", caption, COLUMNS, tuple(rows), layout=Layout.TERMS, star=STAR, has_places=False)
     return replace(box, section_title=title)
 
 
-def recommended(rules: Rules, options: TableOptions) -> ResolvedGame:
+def form_shown(rules: Rules, options: TableOptions) -> ResolvedGame:
     """The game with the preset `default`, or the given one; TableError if it has no such preset."""
     game = options.game_of(rules)
     preset = options.preset or RECOMMENDED
@@ -102,19 +102,19 @@ def recommended(rules: Rules, options: TableOptions) -> ResolvedGame:
     return chosen(rules, game.id, preset)[0]
 
 
-def steps_of(game: ResolvedGame, length: Length) -> Iterator[tuple[str, list[Part]]]:
+def steps_of(game: ResolvedGame, length: Length) -> Iterator[tuple[str, list[StepPart]]]:
     """Each step of a round: its name and its parts."""
     yield from ((step, list(parts)) for step, parts in groupby(speech(game, length), key=lambda part: part.step))
 
 
-def cell_of(parts: Iterable[Part]) -> Cell:
+def cell_of(parts: Iterable[StepPart]) -> Cell:
     """The cell of a step."""
     parts = list(parts)
     found = tuple(piece for part in parts for piece in pieces_of(part))
     return Cell(found, cited(source for part in parts for source in part.sources))
 
 
-def pieces_of(part: Part) -> Iterator[Piece]:
+def pieces_of(part: StepPart) -> Iterator[Piece]:
     """The pieces of a sentence; or the hands as a list."""
     if isinstance(part, HandsShown):
         yield Items(tuple((*hand.pieces, *about_pieces(hand.about)) for hand in part.hands))
@@ -122,7 +122,7 @@ def pieces_of(part: Part) -> Iterator[Piece]:
         yield CellWords(part.text)
 
 
-def speech(game: ResolvedGame, length: Length) -> Iterator[Part]:
+def speech(game: ResolvedGame, length: Length) -> Iterator[StepPart]:
     """All sentences about a round, in order."""
     yield from _before_the_deal(game, length)
     yield from _deal(game, length)
@@ -153,7 +153,7 @@ def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     if game.pays_bets and not any(_bet(game, length)):
         said = Message("Everybody but the dealer bets first{ours}.", ours=ours(True))
         yield Sentence(N_("Bet"), "", said)
-    order = ranked(game) if game.has(Trait.TRICKS) and game.score.cards else game.is_dealt and game.score.order
+    order = strongest_first(game) if game.has(Trait.TRICKS) and game.score.cards else game.is_dealt and game.score.order
     if order:
         cards = Message.joined(list(map(game.called, order)), ", ")
         said = Message("Strongest first: {cards}.", cards=cards)
@@ -170,7 +170,7 @@ def _deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
             yield authored(game, step, "dealer.first", game.dealer.in_short, game.dealer.first)
         yield authored(game, step, "deal.course", course.value, course, "deal.dead")
     elif not any(cards for _, cards in betting_rounds(game)):
-        yield Sentence(step, "deal.cards", dealt(game), game.sources_of(game.deal), _WITH_THE_DEAL)
+        yield Sentence(step, "deal.cards", deal_words(game), game.sources_of(game.deal), _WITH_THE_DEAL)
     yield from cut if game.deal.fixed else ()
     if length is not Length.SHORT:
         yield from () if course.value else _named(game, step, "deal.dead", game.deal.dead)
@@ -207,7 +207,7 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield from _bet(game, length)
 
 
-def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
+def _outcome(game: ResolvedGame, length: Length) -> Iterator[StepPart]:
     """What counts, who wins, what is paid, and when the game ends."""
     if game.counts_points and game.uses:
         yield from combinations(game, length)
@@ -222,7 +222,7 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
         target = game.capture.target
         if target.value:
             win, points = N_("{points} win the game{ours}."), game.points_worded(target.value)
-            yield told(game, N_("Win"), "capture.target", target, win, points=points)
+            yield rule_sentence(game, N_("Win"), "capture.target", target, win, points=points)
         yield from _if_known(game, N_("Win"), "end", game.end)
     elif game.pays_bets or not game.has_dealer:
         yield from paying(game, length)
@@ -258,7 +258,7 @@ def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         others = rounds.options if length is Length.SHORT and game.chosen_by(rounds) else ()
         said = N_("After {number} rounds (or {others}){ours}.") if others else N_("After {number} rounds{ours}.")
         either: dict[str, Value] = {"others": listed(list(map(str, others)), "or")} if others else {}
-        yield told(game, step, "rounds", rounds, said, number=str(rounds.value), **either)
+        yield rule_sentence(game, step, "rounds", rounds, said, number=str(rounds.value), **either)
     is_long = length is not Length.SHORT or game.has(Trait.EACH)
     if is_long and game.has(Trait.SETTLED):
         yield from _if_known(game, step, "end", end)
@@ -269,7 +269,7 @@ def _direction(game: ResolvedGame) -> Iterator[Sentence]:
     fact = game.direction
     if fact.value:
         said, way = N_("Play goes {direction}{ours}."), value_words("direction", fact.value)
-        yield told(game, N_("Turns"), "direction", fact, said, direction=way)
+        yield rule_sentence(game, N_("Turns"), "direction", fact, said, direction=way)
 
 
 def _bet_in(rounds: list[tuple[Text, Text]]) -> Message:
@@ -304,7 +304,7 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
     for path, (said, fact) in orders.items():
         if fact.value:
             order = way_of(path, f"{fact.value[:1].lower()}{fact.value[1:].removesuffix('.')}")
-            yield told(game, N_("Turns"), path, fact, said, order=order)
+            yield rule_sentence(game, N_("Turns"), path, fact, said, order=order)
 
 
 _EMPTY = {
@@ -321,7 +321,7 @@ def _empty_purse(game: ResolvedGame) -> Iterator[Sentence]:
     fact = game.bets.empty
     if fact.value:
         said = (_EMPTY_FOR_A_POT if game.has(Trait.STAKED) else _EMPTY)[fact.value]
-        yield told(game, N_("Purse"), "bets.empty", fact, said)
+        yield rule_sentence(game, N_("Purse"), "bets.empty", fact, said)
 
 
 def _need(game: ResolvedGame) -> Iterator[Sentence]:

@@ -10,7 +10,7 @@ from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.words import Holder, Trait
 from ludograph.rules.play.play import SIDES
-from ludograph.rules.speech.sentence import Length, Sentence, ours, told
+from ludograph.rules.speech.sentence import Length, Sentence, ours, rule_sentence
 from ludograph.values import Fact
 
 PAY = N_("Pay")
@@ -20,7 +20,7 @@ def paying(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     """What losers pay after a round."""
     if game.pay.by.value == "difference":
         said = N_("Every two players settle the difference of their totals{ours}.")
-        yield told(game, PAY, "pay.by", game.pay.by, said)
+        yield rule_sentence(game, PAY, "pay.by", game.pay.by, said)
         return
     if game.has(Trait.STAKED):
         yield from _pot(game, length)

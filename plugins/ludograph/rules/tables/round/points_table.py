@@ -63,9 +63,9 @@ def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
     counted = Number(use.points) if use.points is not None else Silence.UNSTATED
     row = (
         cells.pictured(play, played, ordered=False) if played else EMPTY,
-        cells.named(use.names, play.game.sources_of(use)),
+        cells.names_of(use.names, play.game.sources_of(use)),
         _meaning(play, use, played),
-        Cell((counted, *cells.own(play.game, entry.points)), cells.stated(play.game, entry.points)),
+        Cell((counted, *cells.own(play.game, entry.points)), cells.cited_for(play.game, entry.points)),
         open_points,
         words(_extra(entry.extra, play.deck.pieces)) if entry.extra else EMPTY,
     )
@@ -133,7 +133,7 @@ def card_values(game: ResolvedGame) -> Table:
         Column("points", "Points each", ColumnKind.NUMBER, in_line=True),
     )
     caption = Message(unit.worded(for_pieces("{about}: the cards and their points")), about=game.title)
-    sources = cells.stated(game, game.score)
+    sources = cells.cited_for(game, game.score)
     return Table("rank-table", caption, columns, rows, sources, (cells.pack_sentence(deck),), tuple(notes))
 
 

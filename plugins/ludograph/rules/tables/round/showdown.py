@@ -20,7 +20,7 @@ from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.machine import HandResult, RoundRules, RoundState
 from ludograph.rules.play.play import DEALER, PLAYER, Play, ties_text
 from ludograph.rules.speech.sentence import BARE, closed, ordinal, ours
-from ludograph.rules.tables.cells import shown_hand, stated
+from ludograph.rules.tables.cells import cited_for, shown_hand
 from ludograph.rules.tables.pieces import CellWords, Piece
 
 PLAYERS = ("Aki", "Ben", "Chiyo", "Dai")
@@ -51,7 +51,7 @@ def step_in_words(
     play: Play, happens: Text, rule: Text, *facts: Placed | None, shows: str = "", about: Text = ""
 ) -> ShowdownStep:
     """An event in words; its rule has the sources of these facts."""
-    return ShowdownStep((CellWords(happens),), rule, stated(play.game, *facts), shows, about)
+    return ShowdownStep((CellWords(happens),), rule, cited_for(play.game, *facts), shows, about)
 
 
 @frozen
@@ -148,7 +148,7 @@ def _special(play: Play, hand: Hand, template: str, seat: Seat, best: Held, rule
     """A special hand is shown."""
     has = CellWords(Message(template, player=seat.begins, hand=best.use.use.title))
     shown = shown_hand(play, hand, ordered=True)
-    return ShowdownStep((has, shown), Message(rule), stated(play.game, best.use.use), "hand")
+    return ShowdownStep((has, shown), Message(rule), cited_for(play.game, best.use.use), "hand")
 
 
 def _against_dealer(play: Play, seat: Seat, hand: Hand, result: HandResult) -> ShowdownStep:

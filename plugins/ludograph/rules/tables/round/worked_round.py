@@ -20,7 +20,7 @@ from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.machine import RoundRules, RoundState, Turn, usual_round
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play
 from ludograph.rules.speech.sentence import BARE, counted
-from ludograph.rules.tables.cells import pack_sentence, shown_cards, shown_hand, stated
+from ludograph.rules.tables.cells import cited_for, pack_sentence, shown_cards, shown_hand
 from ludograph.rules.tables.pieces import Cell, CellWords, Items, number
 from ludograph.rules.tables.round.showdown import (
     ANTE,
@@ -163,7 +163,7 @@ def _steps(
     if play.laid_out:
         shown = shown_hand(play, play.laid_out)
         rule = Message(play.deck.unit.worded(for_pieces("These cards are laid out before the deal.")))
-        yield ShowdownStep((shown, CellWords(Message(LIE_OPEN))), rule, stated(play.game, play.game.deal))
+        yield ShowdownStep((shown, CellWords(Message(LIE_OPEN))), rule, cited_for(play.game, play.game.deal))
     if rules.opens and not play.laid_out:
         yield _first_cards(play, state.hands[: rules.players])
     yield from _staked(play, seats)
@@ -172,7 +172,7 @@ def _steps(
         total = CellWords(Message("total {total}.", total=play.setting.scoring.total(hand)))
         cards = shown_hand(play, hand, ordered=True, closed=_closed(play, seat.side, len(hand)))
         dealt.append((CellWords(Message("{hand}:", hand=seat.full)), cards, total))
-    yield ShowdownStep((Items(tuple(dealt)),), _counting(play), stated(play.game, play.game.deal, play.game.score))
+    yield ShowdownStep((Items(tuple(dealt)),), _counting(play), cited_for(play.game, play.game.deal, play.game.score))
     while state.turn is not Turn.END:
         before, seat = state, seats[state.who]
         if state.turn is Turn.WAGER:
@@ -210,7 +210,7 @@ def _first_cards(play: Play, hands: Iterable[Hand]) -> ShowdownStep:
     shown = shown_cards(play.deck, [hand[0] for hand in hands])
     rule = for_pieces("An open card begins each of the hands; players bet when they have seen them.")
     said = Message(play.deck.unit.worded(rule))
-    return ShowdownStep((shown, CellWords(Message(LIE_OPEN))), said, stated(play.game, play.game.deal))
+    return ShowdownStep((shown, CellWords(Message(LIE_OPEN))), said, cited_for(play.game, play.game.deal))
 
 
 def _size_of_hands(play: Play) -> Message:
@@ -249,8 +249,8 @@ def _completed(play: Play, seat: Seat, before: Hand, hand: Hand) -> ShowdownStep
         "The dealer completes a hand of {cards} when the players have finished.",
         cards=counted(play.deck.unit, play.game.dealt_cards),
     )
-    takes = CellWords(Message("{player} takes", player=seat.begins))
-    return ShowdownStep((takes, shown_hand(play, hand[len(before) :]), now), rule, stated(play.game, play.game.deal))
+    takes, shown = CellWords(Message("{player} takes", player=seat.begins)), shown_hand(play, hand[len(before) :])
+    return ShowdownStep((takes, shown, now), rule, cited_for(play.game, play.game.deal))
 
 
 def _staked(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
@@ -297,7 +297,7 @@ def _decided(rules: RoundRules, seat: Seat, state: RoundState, chosen: Action, h
     now = CellWords(Message(AND_COUNTS, total=play.setting.scoring.total(hand)))
     does = N_("{player}, on {total}, draws") if has_choice or always else N_("{player}, on {total}, must draw")
     draws = CellWords(Message(does, player=seat.begins, total=total))
-    return ShowdownStep((draws, shown_hand(play, hand[-1:]), now), rule, stated(play.game, drawing), "draw")
+    return ShowdownStep((draws, shown_hand(play, hand[-1:]), now), rule, cited_for(play.game, drawing), "draw")
 
 
 def _stays(play: Play, seat: Seat, held: Hand, *, must: bool) -> Message:
