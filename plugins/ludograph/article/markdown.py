@@ -30,7 +30,7 @@ _BREAK = "\v"
 """Represents a line break until it is written."""
 _BLANKS = re.compile(r"[ \t\n\r]+")
 _TICKS = re.compile("`+")
-_MARKS = {"strong": "**", "b": "**", "em": "*", "i": "*", "cite": "*", "dfn": "*", "s": "~~", "del": "~~"}
+_MARKS = {"strong": "**", "b": "**", "em": "*", "i": "*", "cite": "*", "dfn": "*", "var": "*", "s": "~~", "del": "~~"}
 _AS_TAGS = frozenset({"sup", "sub"})
 """Elements without a Markdown notation, written as tags."""
 
@@ -206,7 +206,7 @@ class _Writer:
             yield f"![{escaped(given.attributes.get('alt') or '')}]({_address(given.attributes.get('src'))})"
         elif name == "br":
             yield _BREAK
-        elif name in {"code", "kbd", "samp"}:
+        elif name in {"code", "kbd", "samp", "tt"}:
             yield _code(text_of(given.children))
         elif role == "img" or name == "svg":
             yield escaped(given.plain or given.attributes.get("aria-label") or "")

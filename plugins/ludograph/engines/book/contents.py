@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import posixpath
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -90,7 +91,7 @@ class Book(NamedTuple):
         """Twelve characters that change with anything in these parts of the book."""
         used = {str(each.values["file"]) for part in parts for one in part.chapters for each in pictures_in(one)}
         pictures = (content_hash(self.files[name]) for name in sorted(used))
-        return content_hash(repr((self.settings, parts)), *pictures)[:12]
+        return content_hash(json.dumps((self.settings, parts), default=str), *pictures)[:12]
 
     def without(self, pages: Container[str]) -> Book:
         """The book without these chapters, and without the parts that then have none."""
