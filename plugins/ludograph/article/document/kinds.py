@@ -5,7 +5,7 @@ A kind exists where two writers differ on it. A node never changes; only a drawi
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 
 from ludograph.base.frozen import frozen
 
@@ -162,9 +162,12 @@ class Added(Enum):
 
 
 class InCode(Enum):
-    """A part of a listing that is no code."""
+    """A part of a listing that another extension wrote."""
 
+    LISTING = auto()
+    """All of it."""
     LINE_NUMBERS = auto()
+    CODE = auto()
 
 
 class Box(Enum):
@@ -175,15 +178,25 @@ class Box(Enum):
     FACTS = auto()
     ADMONITION = auto()
     """Of another extension."""
+    FOLDED = auto()
+    """A part that opens, or is aside, in HTML."""
     TITLE = auto()
+    SECTION = auto()
+    """A title that is a heading of the page too."""
+    SUMMARY = auto()
+    """The line that opens a part."""
+    TABS = auto()
+    """Parts of which a screen shows one, each with its label."""
 
 
-class Absent(Enum):
+@frozen
+class Absent:
     """A picture that the page does not show; its words are shown instead."""
 
-    MISSING = auto()
-    ELSEWHERE = auto()
-    """On a host from which the page may load nothing."""
+    address: str = ""
+    """Where they lead."""
+    is_elsewhere: bool = False
+    """Whether it is on a host from which the page may load nothing."""
 
 
 @frozen
@@ -194,7 +207,87 @@ class RulesTable:
     """What it shows, such as `play-now`."""
 
 
-Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable
-"""The meaning of an element that has nodes inside."""
+Sheet = Enum("Sheet", "TITLE BLANKS HEADING CHOICE AGREED BESIDES FOOT HOME QR_CODE")
+"""The parts of a sheet of house rules that paper has in another form or at another place."""
+Prose = StrEnum(
+    "Prose",
+    "PARAGRAPH ITEM TERMS TERM DESCRIPTION QUOTE FIGURE CAPTION TABLE ROW GROUP PROGRAM RULE"  # blocks
+    " EMPHASIS STRONG SMALL SUPERSCRIPT SUBSCRIPT CODE UNDERLINED STRUCK MARKED LINE_BREAK RUBY FORMULA",
+)
+"""The parts of a text of which nothing else needs to be said, blocks first; a group is blocks without a meaning."""
+InProse = Enum(
+    "InProse",
+    "TITLE_OF_TABLE TITLE_OF_WORK UPRIGHT_TITLE ORIGINAL_TITLE TYPED READING READING_BRACKET RAISED DONE TO_DO",
+)
+"""What other formats than a page write as something else: a title in quotation marks or another script is upright, and
+remarks of editors are raised. A reading is above the characters of a ruby. Tasks are done, or to do.
+"""
+
+
+@frozen
+class Heading:
+    """A heading."""
+
+    level: int
+
+
+@frozen
+class Items:
+    """A list."""
+
+    first: int | None
+    """The number of its first item; None without numbers."""
+
+
+@frozen
+class Cell:
+    """A cell of a table."""
+
+    is_head: bool
+    is_of_row: bool
+    """Whether it is the head of its row."""
+    columns: int
+    rows: int
+    is_right: bool
+    """Whether it is a figure, under which others are in line."""
+
+
+@frozen
+class Link:
+    """A link, or the place of one."""
+
+    address: str
+    """"" for none."""
+
+
+@frozen
+class Picture:
+    """A picture from a file."""
+
+    address: str
+    words: str
+    width: int
+    """In pixels; 0 if unknown."""
+
+
+@frozen
+class Recording:
+    """Sound or film."""
+
+    address: str
+
+
+@frozen
+class Sign:
+    """A sign or a drawing, with its meaning in words."""
+
+    words: str
+    is_drawn: bool
+
+
+Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable | Sheet | InProse
+"""The meaning of an element that has nodes inside, as the program made it."""
+Meaning = Means | Prose | Heading | Items | Cell | Link | Picture | Recording | Sign
+"""The meaning of any element."""
 Kind = NoteCall | Hand | DealtTable | Drawing | IndexMark
 """A node with no other inside."""

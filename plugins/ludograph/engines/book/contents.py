@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
+from ludograph.article.document.kinds import Prose
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.description import title_of
 from ludograph.article.parts.references import in_order, piece_nodes, reference_pieces
@@ -166,7 +167,7 @@ class ChapterReader:
             pieces = reference_pieces(catalogue.style, work, self.settings.lang)
             words = read_nodes(piece_nodes(pieces), REFERENCES, self.around(""))
             id = f"{REFERENCES}#{reference_id(work.key)}"
-            items.append(node(NodeKind.PARAGRAPH, [node(NodeKind.ANCHOR, id=id), *words], work=reference_id(work.key)))
+            items.append(node(Prose.PARAGRAPH, [node(NodeKind.ANCHOR, id=id), *words], work=reference_id(work.key)))
         return _own_chapter(REFERENCES, _REFERENCES, self.settings.lang, items) if items else None
 
 
@@ -206,7 +207,7 @@ def subjects(parts: Iterable[BookPart], lang: str) -> Chapter | None:
         items.append(node(NodeKind.BOX_TITLE, [letter]))
         for words, tag, places in entries:
             shown = node(NodeKind.LANGUAGE, [words.replace("; ", ", ")], lang=tag)
-            items.append(node(NodeKind.PARAGRAPH, [shown], places=tuple(places)))
+            items.append(node(Prose.PARAGRAPH, [shown], places=tuple(places)))
     return _own_chapter(INDEX, _INDEX, lang, items)
 
 

@@ -13,6 +13,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
+from ludograph.article.document.kinds import Prose
 from ludograph.base.source import RESERVED, content_hash
 from ludograph.base.writing import replace_bytes
 from ludograph.engines.book.contents import Book
@@ -37,8 +38,8 @@ _OPEN_CONTAINER = (
     '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
     '<rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n'
 )
-_ELEMENTS: Mapping[NodeKind, tuple[str, str]] = {
-    NodeKind(kind): (name, css)
+_ELEMENTS: Mapping[str, tuple[str, str]] = {
+    kind: (name, css)
     for kind, name, css in (each.split(".") for each in (
         "item.li. term.dt. description.dd. quote.blockquote. caption.p.caption box.div.box box_title.div.box-title "
         "group.div. felt.div.felt row.div. spot.span.spot emphasis.em. strong.strong. small.small. superscript.sup. "
@@ -118,18 +119,18 @@ class _Writer:
         first = next(
             (one for one in each.children if isinstance(one, BookNode) and one.kind is not NodeKind.ANCHOR), None
         )
-        term = "" if first is None or first.kind is NodeKind.TERM else "<dt></dt>"
+        term = "" if first is None or first.kind is Prose.TERM else "<dt></dt>"
         return self.element("dl", each, inner=term + self.all(each.children)) if first else ""
 
     def figure(self, each: BookNode) -> str:
-        captions = [one for one in each.children if isinstance(one, BookNode) and one.kind is NodeKind.CAPTION][:1]
+        captions = [one for one in each.children if isinstance(one, BookNode) and one.kind is Prose.CAPTION][:1]
         inner = self.all(one for one in each.children if one not in captions)
         return self.element("figure", each, inner=inner + "".join(self.element("figcaption", one) for one in captions))
 
     def table(self, each: BookNode) -> str:
         parts = {"caption": "", "thead": "", "tbody": ""}
         for one in each.children:
-            if isinstance(one, BookNode) and one.kind is NodeKind.CAPTION:
+            if isinstance(one, BookNode) and one.kind is Prose.CAPTION:
                 parts["caption"] = self.all(one.children)
             elif isinstance(one, BookNode):
                 head = "thead" if one.values.get("head") and not parts["tbody"] else "tbody"
@@ -212,24 +213,24 @@ def _mathml(each: BookText, tag: str = "") -> str:
     return f"<{tag or name}{attributes}>{''.join(map(_mathml, each.children))}</{name}>"
 
 
-_SPECIAL: Mapping[NodeKind, Callable[[_Writer, BookNode], str]] = {
-    NodeKind.PARAGRAPH: _Writer.paragraph,
+_SPECIAL: Mapping[Prose | NodeKind, Callable[[_Writer, BookNode], str]] = {
+    Prose.PARAGRAPH: _Writer.paragraph,
     NodeKind.HEADING: _Writer.heading,
     NodeKind.LIST: _Writer.list,
-    NodeKind.TERMS: _Writer.terms,
-    NodeKind.FIGURE: _Writer.figure,
-    NodeKind.TABLE: _Writer.table,
+    Prose.TERMS: _Writer.terms,
+    Prose.FIGURE: _Writer.figure,
+    Prose.TABLE: _Writer.table,
     NodeKind.CELL: lambda writer, each: writer.element("span", each),
-    NodeKind.PROGRAM: _Writer.program,
-    NodeKind.RULE: lambda writer, each: "<hr/>",
-    NodeKind.LINE_BREAK: lambda writer, each: "<br/>",
+    Prose.PROGRAM: _Writer.program,
+    Prose.RULE: lambda writer, each: "<hr/>",
+    Prose.LINE_BREAK: lambda writer, each: "<br/>",
     NodeKind.LINK: _Writer.link,
     NodeKind.NOTE: _Writer.note,
-    NodeKind.RUBY: _Writer.ruby,
+    Prose.RUBY: _Writer.ruby,
     NodeKind.CARDS: _Writer.cards,
     NodeKind.PICTURE: _Writer.picture,
     NodeKind.ANCHOR: _Writer.anchor,
-    NodeKind.FORMULA: _Writer.formula,
+    Prose.FORMULA: _Writer.formula,
     NodeKind.FORMULA_BLOCK: _Writer.formula,
 }
 

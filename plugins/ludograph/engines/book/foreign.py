@@ -7,7 +7,8 @@ from html.parser import HTMLParser
 
 from ludograph.article.document.kinds import InCode
 from ludograph.article.html import VOID
-from ludograph.article.tree import Element, Markup, Node, meaning_of, text_of
+from ludograph.article.meaning import inner_of, meaning_of
+from ludograph.article.tree import Element, Markup, Node, text_of
 
 
 def nodes_of(html: str) -> list[Node]:
@@ -27,11 +28,6 @@ def raw_text(nodes: Iterable[Node]) -> Iterator[str]:
             yield from raw_text(nodes_of(each.html))
         else:
             yield text_of([each])
-
-
-def inner_of(given: Element) -> list[Element]:
-    """The elements in it."""
-    return [one for one in given.children if isinstance(one, Element)]
 
 
 def depth_of(given: Element) -> int:

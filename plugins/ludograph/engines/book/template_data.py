@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ludograph.article.document.kinds import Prose
 from ludograph.engines.book.contents import INDEX, Book
 from ludograph.engines.book.nodes import (
     BLOCKS,
@@ -34,11 +35,11 @@ _VOLUME = N_("Volume {number}")
 
 _DEEPEST = 18
 """The most nodes within each other; Typst takes no more calls."""
-_IN_FRAMES = frozenset(map(NodeKind, "caption row cell item term description spot".split()))
+_IN_FRAMES = frozenset("caption row cell item term description spot".split())
 """Kinds that only the node around them can set."""
 
 
-_LINES = frozenset({NodeKind.UNDERLINED, NodeKind.STRUCK})
+_LINES = frozenset({Prose.UNDERLINED, Prose.STRUCK})
 
 
 class Settled(NamedTuple):
@@ -143,8 +144,8 @@ def _is_of_emoji(font: str) -> bool:
 
 def _is_listed(each: BookNode) -> bool:
     """Whether it is in the list of figures: a picture with a caption."""
-    kinds = {one.kind for one in walk(each.children)} if each.kind is NodeKind.FIGURE else set()
-    return {NodeKind.PICTURE, NodeKind.CAPTION} <= kinds
+    kinds = {one.kind for one in walk(each.children)} if each.kind is Prose.FIGURE else set()
+    return {NodeKind.PICTURE, Prose.CAPTION} <= kinds
 
 
 def imprint(book: Book, words: Words, parts: Sequence[BookPart]) -> Iterator[str]:
@@ -178,13 +179,13 @@ def _data(each: BookText, depth: int, deeper: int = _DEEPEST, lined: bool = Fals
     if each.kind in _LINES:
         each, lined = each._replace(kind=NodeKind.LANGUAGE) if lined else each, True
     if deeper <= 0 and each.kind not in _IN_FRAMES | FORMULAS and _has_nodes(each):
-        each = BookNode(NodeKind.GROUP if each.kind in BLOCKS else NodeKind.LANGUAGE, tuple(_leaves(each)))
+        each = BookNode(Prose.GROUP if each.kind in BLOCKS else NodeKind.LANGUAGE, tuple(_leaves(each)))
     values: dict[str, Any] = dict(each.values)
     if each.kind is NodeKind.HEADING:
         values["level"] = int(str(values["level"])) + depth
     data = {"k": each.kind, **values}
     if each.children:
-        left = deeper - 1 - (each.kind is NodeKind.QUOTE)  # Typst has rules of its own for quotations
+        left = deeper - 1 - (each.kind is Prose.QUOTE)  # Typst has rules of its own for quotations
         data["c"] = [_data(one, depth, left, lined) for one in each.children]
     return data
 
