@@ -21,7 +21,7 @@ from ludograph.article.meaning import (
 )
 from ludograph.article.read.policy import SCHEMES
 from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements, text_of
-from ludograph.engines.book.foreign import depth_of, nodes_of, raw_text
+from ludograph.engines.book.foreign import nodes_of
 from ludograph.engines.book.nodes import (
     BLOCKS,
     BookNode,
@@ -203,7 +203,7 @@ class _Reader:
             case d.Prose.PROGRAM:
                 return self.program(given)
             case d.Prose.CODE:
-                return [node(means, ["".join(raw_text(given.children))])]
+                return [node(means, [text_of(given.children, _is_number)])]
             case d.Prose.FORMULA:
                 return self.formula(given)
             case d.Prose() if means is not d.Prose.ROW:
@@ -424,7 +424,7 @@ class _Reader:
             self.left_out.append((address, *given.span))
 
     def program(self, given: Element) -> Iterator[BookText]:
-        lines = "".join(raw_text(given.children)).strip("\n").split("\n")
+        lines = text_of(given.children, _is_number).strip("\n").split("\n")
         if self._first:
             wide = len(str(self._first + len(lines)))
             lines = [f"{number:>{wide}}  {line}" for number, line in enumerate(lines, self._first)]
@@ -458,7 +458,7 @@ class _Reader:
 
     def formula(self, given: Element) -> Iterator[BookText]:
         block = given.attributes.get("display") == "block"
-        if depth_of(given) > _DEEPEST_FORMULA or not given.plain.strip("\ufeff "):  # a PDF needs words for it
+        if _depth(given) > _DEEPEST_FORMULA or not given.plain.strip("\ufeff "):  # a PDF needs words for it
             yield node(d.Prose.CODE, [given.plain])
             return
         yield node(NodeKind.FORMULA_BLOCK if block else d.Prose.FORMULA, [_mathml(given)], alt=given.plain)
@@ -518,6 +518,16 @@ def _spot(given: d.LaidSpot) -> BookNode:
     cards = (node(NodeKind.CARDS, faces=card.sides) for card in given.cards)
     inside = [*cards, node(d.Prose.STRONG, tidy([given.name], block=False))]
     return node(NodeKind.SPOT, inside, coins=given.coins, pack=given.is_pack)
+
+
+def _is_number(given: Node) -> bool:
+    """Whether it is the number of a line of code."""
+    return isinstance(given, Element) and meaning_of(given) is d.InCode.LINE_NUMBERS
+
+
+def _depth(given: Element) -> int:
+    """How many elements are within each other."""
+    return 1 + max(map(_depth, inner_of(given)), default=0)
 
 
 def _begins_with_list(children: Iterable[BookText]) -> bool:
