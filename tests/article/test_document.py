@@ -177,7 +177,6 @@ def test_coins_at_a_seat_are_a_number_in_a_book() -> None:
 # The names and classes of elements are what the page is written with. These modules still ask them what a thing is; the
 # list may only get shorter. Below `read`, `syntaxes` and `parts` elements are made; `meaning` reads authors' HTML.
 READERS = {
-    "article/settle/claims.py",
     "article/settle/frames.py",
     "article/settle/overview.py",
     "tools/affected/side_by_side.py",

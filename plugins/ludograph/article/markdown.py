@@ -186,18 +186,27 @@ class _Writer:
 
     def _inline(self, nodes: Iterable[Node]) -> Iterator[str]:
         for given in nodes:
-            if isinstance(given, str):
-                yield escaped(given)
-            elif given is LINE:
-                yield "\n"
-            elif isinstance(given, Literal):
-                yield escaped(given.text)
-            elif isinstance(given, Markup):
-                yield escaped(given.plain or text_of([given]))
-            elif not isinstance(given, Element):
-                yield _kind(given)
-            elif not _is_left_out(given):
-                yield self._element(given)
+            match given:
+                case str():
+                    yield escaped(given)
+                case Literal(text):
+                    yield "\n" if given is LINE else escaped(text)
+                case Markup():
+                    yield escaped(given.plain or text_of([given]))
+                case Element():
+                    yield "" if _is_left_out(given) else self._element(given)
+                case d.NoteCall(is_link=True):
+                    yield f"[^{given.note}]"
+                case d.NoteCall(number, cites=is_of_works):
+                    yield f" [{number}]" if is_of_works else str(number)
+                case d.Hand():
+                    yield escaped(given.text or given.label)
+                case d.Drawing():
+                    yield f"({escaped(given.name)})"
+                case d.DealtTable() | d.IndexMark():
+                    pass  # a sentence beside a table says the same
+                case _:
+                    assert_never(given)
 
     def _element(self, given: Element) -> str:
         means, inner = meaning_of(given), "".join(self._inline(given.children))
@@ -224,22 +233,6 @@ class _Writer:
                 return f"{sign}{inner}{sign}"
             case _:
                 return inner
-
-
-def _kind(given: d.Kind) -> str:
-    match given:
-        case d.NoteCall(is_link=True):
-            return f"[^{given.note}]"
-        case d.NoteCall(number, cites=is_of_works):
-            return f" [{number}]" if is_of_works else str(number)
-        case d.Hand():
-            return escaped(given.text or given.label)
-        case d.Drawing():
-            return f"({escaped(given.name)})"
-        case d.DealtTable() | d.IndexMark():
-            return ""  # a sentence beside a table says the same
-        case _:
-            assert_never(given)
 
 
 def _flat(nodes: Iterable[Node]) -> Iterator[Node]:

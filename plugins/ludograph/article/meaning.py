@@ -28,6 +28,7 @@ _OF_OTHERS: dict[str, d.Means] = {
 _FRAMES: dict[str, d.Means] = {"highlight": d.InCode.LISTING, "tabbed-set": d.Box.TABS}
 """Those of a frame without a meaning of its own."""
 _UPRIGHT = frozenset({"lg-part", "lg-orig"})
+_OF_WORDS = frozenset("p li td th dd dt figcaption blockquote div summary".split())
 _NAMES = frozenset({"noun", "aka"})
 _DIGITS = 9
 
@@ -117,6 +118,11 @@ def meaning_of(given: Element) -> d.Meaning | None:
 def names_subject(given: Element) -> bool:
     """Whether its words are a name or a term that is defined."""
     return given.name == "dfn" or not _NAMES.isdisjoint(given.classes)
+
+
+def holds_words(given: Element) -> bool:
+    """Whether it is a block in which sentences are, and not other blocks alone."""
+    return given.name in _OF_WORDS
 
 
 def is_block(given: Node) -> bool:

@@ -5,7 +5,7 @@ A kind exists where two writers differ on it. A node never changes; only a drawi
 
 from __future__ import annotations
 
-from enum import Enum, StrEnum, auto
+from enum import Enum, StrEnum
 
 from ludograph.base.frozen import frozen
 
@@ -148,45 +148,16 @@ class Cluster:
     """Its own id, if its works have none."""
 
 
-class Added(Enum):
-    """A part that the program adds to an article's text, and that other formats have elsewhere or not at all."""
-
-    NOTES = auto()
-    WORKS = auto()
-    """The list of the works cited."""
-    DATA = auto()
-    """The links to the files of its tables."""
-    BACK_LINKS = auto()
-    CONTROLS = auto()
-    """What needs a screen: buttons, switches, and what they show or say."""
-
-
-class InCode(Enum):
-    """A part of a listing that another extension wrote."""
-
-    LISTING = auto()
-    """All of it."""
-    LINE_NUMBERS = auto()
-    CODE = auto()
-
-
-class Box(Enum):
-    """A box in or beside the text, or the title of one."""
-
-    CALLOUT = auto()
-    ASIDE = auto()
-    FACTS = auto()
-    ADMONITION = auto()
-    """Of another extension."""
-    FOLDED = auto()
-    """A part that opens, or is aside, in HTML."""
-    TITLE = auto()
-    SECTION = auto()
-    """A title that is a heading of the page too."""
-    SUMMARY = auto()
-    """The line that opens a part."""
-    TABS = auto()
-    """Parts of which a screen shows one, each with its label."""
+Added = Enum("Added", "NOTES WORKS DATA BACK_LINKS CONTROLS")
+"""Parts that the program adds to an article's text, and that other formats have elsewhere or not at all: notes, the
+works cited, the links to the files of its tables, and what needs a screen: buttons, and what they show or say.
+"""
+InCode = Enum("InCode", "LISTING LINE_NUMBERS CODE")
+"""A listing that another extension wrote, and its parts."""
+Box = Enum("Box", "CALLOUT ASIDE FACTS ADMONITION FOLDED TITLE SECTION SUMMARY TABS")
+"""Boxes in or beside the text, and their titles. An admonition is of another extension, what is folded of HTML; a
+section is a title that is a heading of the page too, a summary opens a box, and of tabs a screen shows one.
+"""
 
 
 @frozen

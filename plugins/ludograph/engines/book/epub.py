@@ -106,9 +106,6 @@ class _Writer:
         links = [f'<a href="{escape(address)}">{escape(title, quote=False)}</a>' for address, title in named]
         return self.element("p", each, inner=": ".join(filter(None, [self.all(each.children), ", ".join(links)])))
 
-    def heading(self, each: BookNode) -> str:
-        return self.element(f"h{min(int(str(each.values['level'])), 6)}", each)
-
     def list(self, each: BookNode) -> str:
         if not each.values.get("ordered"):
             return self.element("ul", each)
@@ -151,9 +148,6 @@ class _Writer:
         scope = ("col" if of_head else "row") if name == "th" else ""
         css = "right" if each.values.get("right") else ""
         return f"<{name}{self.attributes(each, css, scope=scope, **more)}>{self.all(each.children)}</{name}>"
-
-    def program(self, each: BookNode) -> str:
-        return f"<pre><code>{self.all(each.children)}</code></pre>"
 
     def link(self, each: BookNode) -> str:
         to, url = str(each.values.get("to", "")), str(each.values.get("url", ""))
@@ -213,15 +207,15 @@ def _mathml(each: BookText, tag: str = "") -> str:
     return f"<{tag or name}{attributes}>{''.join(map(_mathml, each.children))}</{name}>"
 
 
-_SPECIAL: Mapping[Prose | NodeKind, Callable[[_Writer, BookNode], str]] = {
+_SPECIAL: Mapping[str, Callable[[_Writer, BookNode], str]] = {
     Prose.PARAGRAPH: _Writer.paragraph,
-    NodeKind.HEADING: _Writer.heading,
+    NodeKind.HEADING: lambda writer, each: writer.element(f"h{min(int(str(each.values['level'])), 6)}", each),
     NodeKind.LIST: _Writer.list,
     Prose.TERMS: _Writer.terms,
     Prose.FIGURE: _Writer.figure,
     Prose.TABLE: _Writer.table,
     NodeKind.CELL: lambda writer, each: writer.element("span", each),
-    Prose.PROGRAM: _Writer.program,
+    Prose.PROGRAM: lambda writer, each: f"<pre><code>{writer.all(each.children)}</code></pre>",
     Prose.RULE: lambda writer, each: "<hr/>",
     Prose.LINE_BREAK: lambda writer, each: "<br/>",
     NodeKind.LINK: _Writer.link,

@@ -28,7 +28,8 @@ NodeKind = StrEnum(
     "NodeKind", "HEADING LIST CELL BOX BOX_TITLE FELT SPOT FORMULA_BLOCK LANGUAGE LINK NOTE CARDS PICTURE ANCHOR"
 )
 """The kinds that a book needs besides those of prose, blocks first. Both writers have an entry for each."""
-KINDS = (*Prose, *NodeKind)
+Kind = Prose | NodeKind
+KINDS: tuple[Kind, ...] = (*Prose, *NodeKind)
 BLOCKS = frozenset((*[*Prose][: [*Prose].index(Prose.EMPHASIS)], *[*NodeKind][: [*NodeKind].index(NodeKind.LANGUAGE)]))
 """The kinds that are never within a line."""
 FORMULAS = frozenset({Prose.FORMULA, NodeKind.FORMULA_BLOCK})
@@ -41,7 +42,7 @@ Fact = str | int | bool | tuple[str, ...] | tuple[int, ...]
 class BookNode(NamedTuple):
     """A part of the book."""
 
-    kind: Prose | NodeKind
+    kind: Kind
     children: tuple[BookText, ...] = ()
     values: Mapping[str, Fact] = {}
 
@@ -70,7 +71,7 @@ class BookPart(NamedTuple):
     chapters: tuple[Chapter, ...]
 
 
-def node(kind: Prose | NodeKind, children: Iterable[BookText] = (), **values: Fact) -> BookNode:
+def node(kind: Kind, children: Iterable[BookText] = (), **values: Fact) -> BookNode:
     """A node; empty values are omitted."""
     return BookNode(kind, tuple(children), {name: value for name, value in values.items() if value not in ("", False)})
 

@@ -27,6 +27,7 @@ from ludograph.engines.book.nodes import (
     BookNode,
     BookText,
     Chapter,
+    Kind,
     NodeKind,
     node,
     plain,
@@ -49,6 +50,7 @@ _AS = {
     d.InProse.RAISED: d.Prose.SUPERSCRIPT,
     d.InProse.TYPED: d.Prose.CODE,
 }
+_OF_TAB: tuple[Kind, Kind] = NodeKind.BOX_TITLE, d.Prose.GROUP
 _OR = N_("or {option}")
 _SIZES = ("large", "small")
 """The sizes of a hand on paper."""
@@ -146,29 +148,14 @@ class _Reader:
             case _:
                 assert_never(given)
 
-    def _meaning(self, given: Element, means: d.Cluster | d.CitationMark) -> Iterator[BookText]:
-        yield from [node(NodeKind.ANCHOR, id=f"{self.page}#{means.anchor}")] if means.anchor else []
-        match means:
-            case d.Cluster(is_raised=True):  # the writers raise marks themselves
-                yield from self.all(given.children, block=False)
-            case d.Cluster(around=(opening, closing)):
-                yield from (opening, *(each for one in given.children for each in self.one(one)), closing)
-            case d.CitationMark(key, is_link=is_link):
-                words = self.all(given.children, block=False)
-                yield from [node(NodeKind.LINK, words, to=f"{REFERENCES}#{reference_id(key)}")] if is_link else words
-            case _:
-                assert_never(means)
-
     def _element(self, given: Element) -> Iterator[BookText]:
         means = meaning_of(given)
         if isinstance(means, d.Added) or means in _ELSEWHERE:
             return
-        if isinstance(means, d.Cluster | d.CitationMark):
-            yield from self._meaning(given, means)
-            return
         has_place = isinstance(means, d.Heading) or means is d.Box.SECTION
-        of_place = {} if has_place else given.attributes
-        id, lang = of_place.get("id") or "", of_place.get("lang") or ""
+        place = {} if has_place else given.attributes
+        id = means.anchor if isinstance(means, d.Cluster | d.CitationMark) else place.get("id") or ""
+        lang = place.get("lang") or ""
         found = list(self._translated(given, means))
         if names_subject(given):
             yield from self._subject(plain(found), lang)
@@ -188,6 +175,13 @@ class _Reader:
 
     def _translated(self, given: Element, means: d.Meaning | None) -> Iterable[BookText]:
         match means:
+            case d.Cluster(is_raised=True):  # the writers raise marks themselves
+                return self.all(given.children, block=False)
+            case d.Cluster(around=(opening, closing)):
+                return (opening, *(each for one in given.children for each in self.one(one)), closing)
+            case d.CitationMark(key, is_link=is_link):
+                words = self.all(given.children, block=False)
+                return [node(NodeKind.LINK, words, to=f"{REFERENCES}#{reference_id(key)}")] if is_link else words
             case d.Prose.RUBY:
                 return self.ruby(given)
             case d.Prose.TABLE:
@@ -234,12 +228,13 @@ class _Reader:
                 return [node(_AS[means], self.all(given.children, block=False))]
             case d.InCode.LISTING:
                 return self.listing(given)
-            case d.Box.TABS:
-                return self.tabs(given)
-            case d.Box.SUMMARY:
-                return self.summary(given)
-            case d.Box.TITLE | d.Box.SECTION | d.Sheet.HEADING:
-                return [node(NodeKind.BOX_TITLE, self.all(given.children, block=True))]
+            case d.Box.TABS:  # each part below its label
+                shown = (each for one in tabs_of(given) for each in zip(_OF_TAB, one, strict=True))
+                return [node(kind, self.all(one.children, block=True)) for kind, one in shown]
+            case d.Box.TITLE | d.Box.SECTION | d.Box.SUMMARY | d.Sheet.HEADING:
+                words = self.all(given.children, block=True)
+                is_said = means is d.Box.SUMMARY and plain(words).endswith(self._heading)  # by the heading above
+                return [] if is_said else [node(NodeKind.BOX_TITLE, words)]
             case d.Box() | d.RulesTable():
                 return self.box(given)
             case d.Sheet.BLANKS:
@@ -273,12 +268,6 @@ class _Reader:
         self._unnoted -= 1
         return found
 
-    def summary(self, given: Element) -> Iterator[BookText]:
-        """The line that opens a box, unless the heading above says it."""
-        title = node(NodeKind.BOX_TITLE, self.all(given.children, block=True))
-        if not plain([title]).endswith(self._heading):
-            yield title
-
     def heading(self, given: Element, level: int) -> Iterator[BookText]:
         id = given.attributes.get("id") or ""
         before = self._level
@@ -289,12 +278,6 @@ class _Reader:
             return
         self._level, self._heading = min(level, before + 1), plain(content)
         yield node(NodeKind.HEADING, content, level=self._level, id=place)
-
-    def tabs(self, given: Element) -> Iterator[BookText]:
-        """Each part below its label."""
-        for label, part in tabs_of(given):
-            yield node(NodeKind.BOX_TITLE, self.all(label.children, block=True))
-            yield node(d.Prose.GROUP, self.all(part.children, block=True))
 
     def choice(self, given: Element) -> Iterator[BookText]:
         """A choice on a sheet of house rules: the usual answer, then "or" before each other."""

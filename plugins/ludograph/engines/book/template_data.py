@@ -28,7 +28,9 @@ from ludograph.values import date_words
 FONTS = ("Libertinus Serif", "Noto Serif CJK JP", "Noto Naskh Arabic", "Noto Sans Symbols 2", "DejaVu Sans Mono")
 """The fonts tried for each character, in this order; Typst includes the first and the last."""
 _EMOJI = "Noto Color Emoji"
-_CONTENTS, _FIGURES, _PAGE, _CITED = N_("Contents"), N_("Figures"), N_("p."), N_("Cited on p.")
+_SAID = {"contents": N_("Contents"), "figures": N_("Figures"), "page": N_("p."), "cited": N_("Cited on p.")}
+_AS_GIVEN = ("title", "subtitle", "short", "authors", "publisher", "bleed")
+"""The settings that the template has as they are."""
 _VERSION = N_("Version of the text: {hash}")
 _VOLUME = N_("Volume {number}")
 
@@ -97,21 +99,16 @@ def as_data(book: Book, volume: Volume) -> dict[str, Any]:
     places = volume.elsewhere.places.items()
     far = {place: page for place, page in places if place in meant and place.partition("#")[0] not in own}
     return {
-        "title": settings.title,
-        "subtitle": settings.subtitle,
+        **{name: getattr(settings, name) for name in _AS_GIVEN},
         "volume": numbered,
         "first": volume.first_page,
         "settles": volume.of > 1,
         "elsewhere": far,
         "cited": [each for each in volume.elsewhere.cited if volume.number == volume.of],
-        "short": settings.short,
-        "authors": settings.authors,
-        "publisher": settings.publisher,
         "lang": settings.lang.split("-")[0],
         "rtl": direction(settings.lang) == "rtl",
         "imprint": [*imprint(book, words, volume.parts)],
         "size": PAGE_SIZES[settings.page],
-        "bleed": settings.bleed,
         "fonts": [
             *(font for font in settings.fonts if not _is_of_emoji(font)),
             *FONTS,
@@ -123,13 +120,7 @@ def as_data(book: Book, volume: Volume) -> dict[str, Any]:
         "targets": sorted(place for place in book.targets if place.partition("#")[0] in own),
         "attached": sorted(book.sources) if volume.number == volume.of else [],
         "day": [settings.date.year, settings.date.month, settings.date.day],
-        "words": {
-            "lang": words.lang,
-            "contents": words.gettext(_CONTENTS),
-            "figures": words.gettext(_FIGURES),
-            "page": words.gettext(_PAGE),
-            "cited": words.gettext(_CITED),
-        },
+        "words": {"lang": words.lang, **{name: words.gettext(said) for name, said in _SAID.items()}},
         "chapters": [
             _chapter(one, part.title if has_parts and number == 0 else "", int(has_parts))
             for part in volume.parts
