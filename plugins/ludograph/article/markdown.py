@@ -29,7 +29,7 @@ _BREAK = "\v"
 """Represents a line break until it is written."""
 _BLANKS = re.compile(r"[ \t\n\r]+")
 _TICKS = re.compile("`+")
-_MARKS = {d.Prose.STRONG: "**", d.Prose.EMPHASIS: "*", d.InProse.TITLE_OF_WORK: "*", d.InProse.UPRIGHT_TITLE: "*"}
+_MARKS = {d.Prose.STRONG: "**", d.Prose.EMPHASIS: "*", d.InProse.WORK_TITLE: "*", d.InProse.UPRIGHT_TITLE: "*"}
 _MARKS |= {d.Prose.STRUCK: "~~"}
 _AS_TAGS = {d.Prose.SUPERSCRIPT: "sup", d.Prose.SUBSCRIPT: "sub"}
 """What has no Markdown notation, written as tags."""
@@ -150,8 +150,8 @@ class _Writer:
         rows: list[list[str]] = []
         below: dict[int, tuple[int, str]] = {}
         has_head = False
-        for each in outermost(given.children, (d.InProse.TITLE_OF_TABLE, d.Prose.ROW)):
-            if meaning_of(each) is d.InProse.TITLE_OF_TABLE:
+        for each in outermost(given.children, (d.InProse.TABLE_TITLE, d.Prose.ROW)):
+            if meaning_of(each) is d.InProse.TABLE_TITLE:
                 yield from self._bold(each)
             else:
                 cells = cells_of(each)

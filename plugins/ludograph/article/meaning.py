@@ -68,7 +68,7 @@ def _tick(given: Element) -> d.Meaning:
 
 def _title(given: Element) -> d.Meaning:
     is_in_italics = _UPRIGHT.isdisjoint(given.classes)
-    return d.InProse.TITLE_OF_WORK if is_in_italics else d.InProse.UPRIGHT_TITLE
+    return d.InProse.WORK_TITLE if is_in_italics else d.InProse.UPRIGHT_TITLE
 
 
 def _frame(given: Element) -> d.Meaning:
@@ -83,7 +83,7 @@ _BY_NAME: Mapping[str, d.Meaning | Callable[[Element], d.Meaning]] = {
     **dict.fromkeys(("kbd", "samp", "tt"), d.InProse.TYPED),
     **dict.fromkeys(("details", "aside"), d.Box.FOLDED),
     "a": lambda given: d.Link(given.attributes.get("href") or ""),
-    "caption": d.InProse.TITLE_OF_TABLE,
+    "caption": d.InProse.TABLE_TITLE,
     "cite": _title,
     "div": _frame,
     "img": _picture,

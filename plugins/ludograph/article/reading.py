@@ -309,10 +309,8 @@ class ArticleReading:
             builder.out += pieces
             for name in self.metadata.original_titles:
                 attributes = {"class": "lg-original-title", "lang": name.lang or None}
-                builder.out += (
-                    " ",
-                    element("span", list(_with_readings(name)), attributes, means=InProse.ORIGINAL_TITLE),
-                )
+                shown_name = element("span", _with_readings(name), attributes, means=InProse.ORIGINAL_TITLE)
+                builder.out += " ", shown_name
 
     def _inline_footnotes(self, builder: Builder) -> None:
         """Reads the texts of `^[…]`, which may contain further ones."""

@@ -178,7 +178,7 @@ class RulesTable:
     """What it shows, such as `play-now`."""
 
 
-Sheet = Enum("Sheet", "TITLE BLANKS HEADING CHOICE AGREED BESIDES FOOT HOME QR_CODE")
+Sheet = Enum("Sheet", "TITLE BLANKS HEADING CHOICE AGREED BESIDES HOME QR_CODE")
 """The parts of a sheet of house rules that paper has in another form or at another place."""
 Prose = StrEnum(
     "Prose",
@@ -188,7 +188,7 @@ Prose = StrEnum(
 """The parts of a text of which nothing else needs to be said, blocks first; a group is blocks without a meaning."""
 InProse = Enum(
     "InProse",
-    "TITLE_OF_TABLE TITLE_OF_WORK UPRIGHT_TITLE ORIGINAL_TITLE TYPED READING READING_BRACKET RAISED DONE TO_DO",
+    "TABLE_TITLE WORK_TITLE UPRIGHT_TITLE ORIGINAL_TITLE TYPED READING READING_BRACKET RAISED DONE TO_DO",
 )
 """What other formats than a page write as something else: a title in quotation marks or another script is upright, and
 remarks of editors are raised. A reading is above the characters of a ruby. Tasks are done, or to do.

@@ -163,9 +163,8 @@ def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usu
 
 
 def _put_further(scanner: Scanner, choices: tuple[SheetChoice, ...]) -> None:
-    scanner.put_nodes(
-        [element("p", [scanner.ledger.own(N_("Further rules"))], _of("heading"), means=SheetPart.HEADING)]
-    )
+    heading = [scanner.ledger.own(N_("Further rules"))]
+    scanner.put_nodes([element("p", heading, _of("heading"), means=SheetPart.HEADING)])
     with scanner.element("dl", {"class": "lg-sheet-further"}):
         for choice in choices:
             # A separate pair, which can be omitted in print.
@@ -213,7 +212,7 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int, deal: Node | None) -> 
         scanner.put_nodes([element("p", [*more, own(still_open)])])
         # All browsers print borders, but not backgrounds.
         scanner.put_nodes([element("div", [element("i", []) for _ in range(_LINES)], {"aria-hidden": "true"})])
-    with scanner.element("p", {"class": "lg-table-notes lg-sheet-foot"}, means=SheetPart.FOOT):
+    with scanner.element("p", {"class": "lg-table-notes lg-sheet-foot"}):
         after_sources(scanner, sheet.sources, start)
         # If the site has no address, the script adds the one from which the page was loaded.
         settings = scanner.ledger.settings

@@ -42,8 +42,8 @@ _ELEMENTS: Mapping[str, tuple[str, str]] = {
     kind: (name, css)
     for kind, name, css in (each.split(".") for each in (
         "item.li. term.dt. description.dd. quote.blockquote. caption.p.caption box.div.box box_title.div.box-title "
-        "group.div. felt.div.felt row.div. spot.span.spot emphasis.em. strong.strong. small.small. superscript.sup. "
-        "subscript.sub. code.code. underlined.u. struck.s. marked.mark. language.span."
+        "group.div. felt.div.felt row.div. cell.span. spot.span.spot emphasis.em. strong.strong. small.small. "
+        "superscript.sup. subscript.sub. code.code. underlined.u. struck.s. marked.mark. language.span."
     ).split())
 }  # fmt: skip
 """Kinds of nodes that are one element with children, each with its class or ""."""
@@ -81,11 +81,11 @@ class _Writer:
         name, css = _ELEMENTS[each.kind]
         return self.element(name, each, css)
 
-    def element(self, name: str, each: BookNode, css: str = "", inner: str | None = None) -> str:
+    def element(self, name: str, each: BookNode, css: str = "", inner: str | None = None, **more: str) -> str:
         content = self.all(each.children) if inner is None else inner
         if name in _OF_LINES and any(one.kind in BLOCKS for one in walk(each.children)):
             name = "div"
-        return f"<{name}{self.attributes(each, css)}>{content}</{name}>"
+        return f"<{name}{self.attributes(each, css, **more)}>{content}</{name}>"
 
     def attributes(self, each: BookNode, css: str = "", **more: str) -> str:
         id = str(each.values.get("id", ""))
@@ -107,10 +107,9 @@ class _Writer:
         return self.element("p", each, inner=": ".join(filter(None, [self.all(each.children), ", ".join(links)])))
 
     def list(self, each: BookNode) -> str:
-        if not each.values.get("ordered"):
-            return self.element("ul", each)
         start = str(each.values.get("start", 0))
-        return f"<ol{self.attributes(each, start='' if start == '1' else start)}>{self.all(each.children)}</ol>"
+        is_ordered = each.values.get("ordered")
+        return self.element("ol", each, start="" if start == "1" else start) if is_ordered else self.element("ul", each)
 
     def terms(self, each: BookNode) -> str:
         first = next(
@@ -140,14 +139,11 @@ class _Writer:
 
     def _cell(self, each: BookNode, of_head: bool) -> str:
         name = "th" if each.values.get("head") else "td"
-        more = {
-            key: str(each.values[value])
-            for key, value in (("colspan", "columns"), ("rowspan", "rows"))
-            if each.values.get(value, 1) != 1
-        }
+        spans = ((key, str(each.values[value])) for key, value in (("colspan", "columns"), ("rowspan", "rows")))
+        more = {key: "" if span == "1" else span for key, span in spans}
         scope = ("col" if of_head else "row") if name == "th" else ""
         css = "right" if each.values.get("right") else ""
-        return f"<{name}{self.attributes(each, css, scope=scope, **more)}>{self.all(each.children)}</{name}>"
+        return self.element(name, each, css, scope=scope, **more)
 
     def link(self, each: BookNode) -> str:
         to, url = str(each.values.get("to", "")), str(each.values.get("url", ""))
@@ -214,7 +210,6 @@ _SPECIAL: Mapping[str, Callable[[_Writer, BookNode], str]] = {
     Prose.TERMS: _Writer.terms,
     Prose.FIGURE: _Writer.figure,
     Prose.TABLE: _Writer.table,
-    NodeKind.CELL: lambda writer, each: writer.element("span", each),
     Prose.PROGRAM: lambda writer, each: f"<pre><code>{writer.all(each.children)}</code></pre>",
     Prose.RULE: lambda writer, each: "<hr/>",
     Prose.LINE_BREAK: lambda writer, each: "<br/>",

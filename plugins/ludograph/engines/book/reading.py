@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import takewhile
 from typing import NamedTuple, assert_never
 from urllib.parse import unquote, urljoin, urlsplit
 
@@ -42,14 +41,10 @@ from ludograph.engines.book.styles import DRAWING_STYLE
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.library.formatting.order import reference_id
 
-_ELSEWHERE = (d.InProse.READING_BRACKET, d.InProse.ORIGINAL_TITLE, d.Sheet.TITLE, d.Sheet.QR_CODE)
+_ELSEWHERE = (d.InProse.READING_BRACKET, d.InProse.ORIGINAL_TITLE, d.Sheet.TITLE, d.Sheet.HOME, d.Sheet.QR_CODE)
 """What the book has elsewhere."""
 
-_AS = {
-    d.InProse.TITLE_OF_WORK: d.Prose.EMPHASIS,
-    d.InProse.RAISED: d.Prose.SUPERSCRIPT,
-    d.InProse.TYPED: d.Prose.CODE,
-}
+_AS = {d.InProse.WORK_TITLE: d.Prose.EMPHASIS, d.InProse.RAISED: d.Prose.SUPERSCRIPT, d.InProse.TYPED: d.Prose.CODE}
 _OF_TAB: tuple[Kind, Kind] = NodeKind.BOX_TITLE, d.Prose.GROUP
 _OR = N_("or {option}")
 _SIZES = ("large", "small")
@@ -244,9 +239,6 @@ class _Reader:
                 return self.choice(given)
             case d.Sheet.BESIDES:
                 return self.besides(given)
-            case d.Sheet.FOOT:  # without its address
-                before = takewhile(lambda one: getattr(one, "means", None) is not d.Sheet.HOME, given.children)
-                return [node(d.Prose.PARAGRAPH, self.all(list(before), block=True))]
             case _ if given.block:
                 return [node(d.Prose.GROUP, self.all(given.children, block=True))]
             case _:
@@ -307,8 +299,8 @@ class _Reader:
         caption: tuple[BookText, ...] = ()
         rows: list[BookNode] = []
         around, self._of_table = self._of_table, {}
-        for each in outermost(given.children, (d.InProse.TITLE_OF_TABLE, d.Prose.ROW)):
-            if meaning_of(each) is d.InProse.TITLE_OF_TABLE:
+        for each in outermost(given.children, (d.InProse.TABLE_TITLE, d.Prose.ROW)):
+            if meaning_of(each) is d.InProse.TABLE_TITLE:
                 caption = self.all_unnoted(each.children)
                 continue
             cells = [(one, cell) for one, cell in cells_of(each) if not isinstance(meaning_of(one), d.Added)]
@@ -411,9 +403,8 @@ class _Reader:
         if self._first:
             wide = len(str(self._first + len(lines)))
             lines = [f"{number:>{wide}}  {line}" for number, line in enumerate(lines, self._first)]
-        yield node(
-            d.Prose.PROGRAM, ["\n".join(lines)], language=language_of_code([given, *inner_of(given)]) or self._language
-        )
+        language = language_of_code([given, *inner_of(given)]) or self._language
+        yield node(d.Prose.PROGRAM, ["\n".join(lines)], language=language)
 
     def listing(self, given: Element) -> Iterator[BookText]:
         """The code in a frame, whose class names its language, with numbers if its lines have some."""

@@ -21,6 +21,7 @@ from markdown.treeprocessors import InlineProcessor
 
 from ludograph.article.blocks.block_starts import ATTRIBUTE_LIST
 from ludograph.article.blocks.line_rules import attributes_in
+from ludograph.article.document.kinds import Absent
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.read.policy import ELEMENTS, FROM_EXTENSIONS, kept, value_of
 from ludograph.article.tree import Element, End, Literal, Markup, Piece, Start, is_blank, is_block, plain_text, text_of
@@ -460,8 +461,9 @@ def _without_inner_links(pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 def _said(piece: Piece) -> str:
     """The text of the piece in a heading."""
-    if isinstance(piece, Start | End) or (isinstance(piece, Element) and getattr(piece.means, "is_elsewhere", False)):
-        return ""
+    match piece:
+        case Start() | End() | Element(means=Absent(is_elsewhere=True)):
+            return ""
     return getattr(piece, "plain", "") or text_of([piece])
 
 
