@@ -5,9 +5,10 @@ A kind exists where two writers differ on it. A node never changes; only a drawi
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import StrEnum, auto
+from typing import TYPE_CHECKING
 
-from ludograph.base.frozen import frozen
+from ludograph.base.frozen import either, frozen
 
 
 @frozen
@@ -148,7 +149,7 @@ class Cluster:
     """Its own id, if its works have none."""
 
 
-class Added(Enum):
+class Added(StrEnum):
     """A part that the program adds to an article's text, and that other formats have elsewhere or not at all."""
 
     NOTES = auto()
@@ -161,13 +162,13 @@ class Added(Enum):
     """What needs a screen: buttons, switches, and what they show or say."""
 
 
-class InCode(Enum):
+class InCode(StrEnum):
     """A part of a listing that is no code."""
 
     LINE_NUMBERS = auto()
 
 
-class Box(Enum):
+class Box(StrEnum):
     """A box in or beside the text, or the title of one."""
 
     CALLOUT = auto()
@@ -178,7 +179,7 @@ class Box(Enum):
     TITLE = auto()
 
 
-class Absent(Enum):
+class Absent(StrEnum):
     """A picture that the page does not show; its words are shown instead."""
 
     MISSING = auto()
@@ -194,7 +195,10 @@ class RulesTable:
     """What it shows, such as `play-now`."""
 
 
-Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable
+if TYPE_CHECKING:
+    Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable
+else:
+    Means = either(CitationMark, Cluster, Added, Absent, Box, InCode, RulesTable)
 """The meaning of an element that has nodes inside."""
 Kind = NoteCall | Hand | DealtTable | Drawing | IndexMark
 """A node with no other inside."""

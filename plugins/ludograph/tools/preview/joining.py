@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import IO, Any
+from typing import IO
 
 from ludograph.article.facts.rendered import RenderedArticle, Written
 from ludograph.catalogue import Address
@@ -27,7 +27,7 @@ from ludograph.site.project.following import followed
 from ludograph.site.project.project import Project
 from ludograph.store.codec import decoded, encoded
 from ludograph.tools.preview.faults import site_faults
-from ludograph.tools.preview.messages import ANSWERS, Failed, Request, ShownFault, loaded, receive, send
+from ludograph.tools.preview.messages import Failed, Request, ShownFault, loaded, receive, send
 
 _NICE = 5
 _SAVE_AFTER = 10.0
@@ -131,12 +131,11 @@ def serve(joining: Joining, requests: queue.SimpleQueue[bytes], answers: IO[byte
             unsaved = False
             continue
         unsaved = True
-        shape: Any = ANSWERS[request.what] | Failed
         try:
-            answer = joining.answer(request)
+            answer: tuple[object, object] = None, joining.answer(request)
         except Exception as error:  # noqa: BLE001 — whatever fails is shown in the preview, and the next save may help
-            answer = Failed(f"{type(error).__name__}: {error}")
-        send(answers, encoded(shape, answer))
+            answer = Failed(f"{type(error).__name__}: {error}"), None
+        send(answers, encoded(answer))
 
 
 def _read(requests: queue.SimpleQueue[bytes]) -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Mapping
+from types import GenericAlias
 from typing import IO, Any
 
 from ludograph.article.facts.rendered import RenderedArticle
@@ -66,6 +67,11 @@ ANSWERS: Mapping[str, Any] = {
 """Question → the type of its answer; that of `follow` is the generated pages."""
 
 
+def answer_shape(what: str) -> Any:
+    """The type of what is sent as answer to a question; either part is None."""
+    return GenericAlias(tuple, (Failed | None, ANSWERS[what] | None))
+
+
 def send(stream: IO[bytes], data: bytes) -> None:
     stream.write(_LENGTH.pack(len(data)) + data)
     stream.flush()
@@ -119,9 +125,9 @@ class Joiner:
         try:
             assert self._process.stdin is not None
             assert self._process.stdout is not None
-            send(self._process.stdin, encoded(Request, Request(what, about, paths)))
-            shape: Any = ANSWERS[what] | Failed
-            return decoded(shape, receive(self._process.stdout))
+            send(self._process.stdin, encoded(Request(what, about, paths)))
+            failed, answer = decoded(answer_shape(what), receive(self._process.stdout))
+            return failed or answer
         except (OSError, ValueError, EOFError, CodecError) as error:
             return Failed(f"the preview's second process ended ({type(error).__name__})")
         finally:
