@@ -12,10 +12,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from itertools import filterfalse
-from typing import NamedTuple, TypeVar, final
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, final, get_args
 
 from ludograph.article.document import kinds as d
-from ludograph.base.frozen import frozen
+from ludograph.base.frozen import either, frozen
 from ludograph.base.source import content_hash
 
 _TAG = re.compile(r"<[^<>]*>")
@@ -179,7 +179,10 @@ Made = MadePage | str
 """A generated page; a text is Markdown, like an article."""
 
 
-Node = str | Literal | AtHeading | Markup | Element | d.Kind
+if TYPE_CHECKING:
+    Node = str | Literal | AtHeading | Markup | Element | d.Kind
+else:
+    Node = either(str, Literal, AtHeading, Markup, Element, *get_args(d.Kind))
 Piece = Node | Start | End
 AnyPiece = TypeVar("AnyPiece", bound=Piece)
 

@@ -65,7 +65,7 @@ def test_a_document_is_read_once_and_then_found(tmp_path):
     cache.save()
     again = Records(World(Catalogue()), Cache(tmp_path / "c.sqlite"))
     again.__dict__["_converter"] = None  # nothing is read
-    assert encoded(Document, again.document(job)) == encoded(Document, read)
+    assert encoded(again.document(job)) == encoded(read)
     assert b"Text 0." in read.markdown
     with pytest.raises(LudographError):
         again.document(job_for(1))
@@ -151,17 +151,17 @@ def test_no_process_outlives_the_one_that_was_killed():
 
 def test_whatever_stands_in_the_articles_of_this_site_can_be_kept(this_site):
     project = this_site
-    assert decoded(Rules, encoded(Rules, project.library.rules)) == project.library.rules
+    assert decoded(Rules, encoded(project.library.rules)) == project.library.rules
     for article in project.articles()[:: 1 if NIGHTLY else 8]:
         _, rendered = project.records._render(project.job(article.page))
-        assert decoded(RenderedArticle, encoded(RenderedArticle, rendered)) == rendered
+        assert decoded(RenderedArticle, encoded(rendered)) == rendered
     for article in project.articles()[:: 4 if NIGHTLY else 24]:
-        data = encoded(Document, project.document(article.page))
-        assert encoded(Document, decoded(Document, data)) == data
+        data = encoded(project.document(article.page))
+        assert encoded(decoded(Document, data)) == data
 
 
 def test_a_game_from_the_cache_says_the_same_as_one_just_read():
     rules = read_rules(data_files(Path(__file__).parents[3] / "data"))
-    kept = decoded(Rules, encoded(Rules, rules))
+    kept = decoded(Rules, encoded(rules))
     for id, game in rules.games.items():
         assert flatten(kept.games[id]) == flatten(game), id
