@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from itertools import filterfalse
@@ -161,8 +161,8 @@ class MadePage(NamedTuple):
     """The content of a generated page."""
 
     title: str
-    content: tuple[Value, ...]
-    """Its blocks."""
+    content: Sequence[Value]
+    """Its blocks; a long site keeps them encoded."""
     description: str = ""
     lang: str = ""
     """Set if the page is not in the site's language."""
