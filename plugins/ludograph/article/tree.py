@@ -17,6 +17,7 @@ from typing import NamedTuple, TypeVar, final
 from ludograph.article.document import kinds as d
 from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
+from ludograph.store.codec.late import Late
 
 _TAG = re.compile(r"<[^<>]*>")
 Attributes = dict[str, str | None]
@@ -172,6 +173,8 @@ class MadePage(NamedTuple):
     @property
     def key(self) -> str:
         """A hash of its content."""
+        if isinstance(self.content, Late):
+            return content_hash(repr(self._replace(content=())), self.content.data)
         return content_hash(repr(self))
 
 
