@@ -75,6 +75,7 @@ def generated_pages(
             report(internal_error(error, f"making {page.src_uri}"))
             made = [(page.src_uri, MadePage(page.title, ("This page could not be made: INT001.",)))]
         found |= made
+    index.let_go()
     return found | {uri: _stored(one, index.cache) for uri, one in pages_of_parts(index, catalogue)}
 
 
