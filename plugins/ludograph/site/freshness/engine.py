@@ -18,7 +18,7 @@ from ludograph.site.freshness.asked import Question
 from ludograph.site.freshness.questions import MODULE, Asked, Asking, World
 from ludograph.store import Cache, Kind
 from ludograph.store.codec import late_values
-from ludograph.store.codec.late import LATE, Late, Stored
+from ludograph.store.codec.late import LATE, Late
 
 T = TypeVar("T")
 _TOGETHER = 500
@@ -58,10 +58,6 @@ class Reading:
     def asked(self) -> tuple[Asked, ...]:
         """All questions with their answers."""
         return (*_pairs(self.answers), *_pairs(self.modules))
-
-    def moved(self, keep: Callable[[bytes], bytes | Stored]) -> Reading:
-        """The reading, with its answers stored by `keep`."""
-        return replace(self, answers=self.answers.moved(keep)) if isinstance(self.answers, Late) else self
 
 
 def _pairs(rows: Iterable[tuple[str, ...]]) -> Iterable[Asked]:
@@ -134,7 +130,8 @@ class Kept(Generic[T]):
         return found
 
     def _hold(self, name: str, reading: Reading) -> None:
-        self._holding[name] = reading.moved(self._cache.spill.keep)
+        assert isinstance(reading.answers, Late)  # a large site holds those of thousands
+        self._holding[name] = replace(reading, answers=reading.answers.moved(self._cache.spill.keep))
 
     def _current(self, reading: Reading) -> Reading:
         return replace(reading, states=tuple(dict.fromkeys((self._world.state, *reading.states)))[:2])

@@ -240,7 +240,7 @@ class _Joining:
         """Token and payload, in order; nothing may be added afterwards."""
         texts = {key: "\t".join(sorted(names)).replace("\n", " ") for key, names in self._near.items()}
         texts |= {f"~{name}": "\t".join(others) for name, others in synonyms.items()}
-        return merge(self._payloads(), _in_order(texts.items()), key=_of_token)
+        return merge(self._payloads(), sorted(texts.items(), key=_of_token), key=_of_token)
 
     def _payloads(self) -> Iterator[tuple[str, str]]:
         here = ((token, self._postings.pop(token)) for token in sorted(self._postings, key=_order))
@@ -251,7 +251,7 @@ class _Joining:
             for token, postings in members:
                 found[token] += postings
             made = {token: _payload(postings, self.count) for token, postings in found.items()}
-            yield from _in_order((made | _prefixes(found, made, self.count)).items())
+            yield from sorted((made | _prefixes(found, made, self.count)).items(), key=_of_token)
 
 
 def _read(file: IO[bytes]) -> Iterator[tuple[str, array[int]]]:
@@ -267,10 +267,6 @@ def _read(file: IO[bytes]) -> Iterator[tuple[str, array[int]]]:
 
 def _of_token(line: tuple[str, object]) -> bytes:
     return _order(line[0])
-
-
-def _in_order(lines: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    return sorted(lines, key=_of_token)
 
 
 def _payload(postings: Sequence[int], count: int) -> str:
