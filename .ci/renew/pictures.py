@@ -17,7 +17,7 @@ from tests.conftest import chromium
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs" / "guide" / "pictures"
 CODE = "import sys; from ludograph.tools.main import main; sys.exit(main())"
-SIZE = {"width": 460, "height": 330}
+SIZE = {"width": 460, "height": 420}
 """A small window, so that its words can be read where the picture is as narrow as a telephone."""
 NEW_PAGE = re.search(r"```markdown\n(.*?)```", (ROOT / "docs/guide/index.md").read_text("utf-8"), re.DOTALL)
 
