@@ -42,7 +42,8 @@ from ludograph.engines.book.nodes import (
     without_readings,
 )
 from ludograph.engines.book.styles import DRAWING_STYLE
-from ludograph.languages.words import N_, Words, words_in
+from ludograph.languages.tag import is_same_language
+from ludograph.languages.words import N_, words_in
 from ludograph.library.formatting.order import reference_id
 
 _RECORDED = frozenset({"audio", "video"})
@@ -85,8 +86,8 @@ class LinkFinder(NamedTuple):
 class _Reader:
     """Converts one article to a chapter."""
 
-    def __init__(self, nodes: Iterable[Node], page: str, around: LinkFinder, words: Words) -> None:
-        self.page, self.around, self._words = page, around, words
+    def __init__(self, nodes: Iterable[Node], page: str, around: LinkFinder, lang: str) -> None:
+        self.page, self.around, self.lang, self._words = page, around, lang, words_in(lang)
         self._language = ""
         """The language of the current code."""
         self._first = 0
@@ -174,7 +175,10 @@ class _Reader:
             return
         lang = (given.attributes.get("lang") or "") if name not in HEADINGS else ""
         found = list(self._translated(given))
-        if name == "dfn" or _NAMES & classes:
+        is_foreign = (
+            name in {"em", "i"} and given.span is not None and not is_same_language(lang or self.lang, self.lang)
+        )
+        if name == "dfn" or _NAMES & classes or is_foreign:
             yield from self._subject(plain(found), lang)
         if id and name not in HEADINGS:
             anchor = node(NodeKind.ANCHOR, id=f"{self.page}#{id}")
@@ -201,16 +205,20 @@ class _Reader:
             yield from special(self, given)
         elif isinstance(means, d.Box | d.RulesTable) or name in {"details", "aside"}:
             children = self.all(given.children, block=True)
-            box = node(NodeKind.BOX, children, open=any(each.kind is NodeKind.TABLE for each in walk(children)))
             inner = [each for each in children if isinstance(each, str) or each.kind is not NodeKind.ANCHOR]
-            is_double = len(inner) == 1 and isinstance(inner[0], BookNode) and inner[0].kind is NodeKind.BOX
-            yield from children if is_double else (box,)
+            alone = inner[0] if len(inner) == 1 and isinstance(inner[0], BookNode) else None
+            is_double = alone is not None and alone.kind is NodeKind.BOX
+            is_sheet = "lg-house-sheet" in given.classes
+            if alone is not None and is_double and is_sheet:
+                children, is_double = alone.children, False
+            is_open = any(each.kind is NodeKind.TABLE for each in walk(children))
+            yield from children if is_double else (node(NodeKind.BOX, children, open=is_open, sheet=is_sheet),)
         elif name in SIMPLE:
             kind = SIMPLE[name]
             children = self.all(given.children, block=kind in BLOCKS)
             if kind is NodeKind.ITEM and _begins_with_list(children):
                 children = tuple(run_in(children, figures=True))
-            yield node(kind, children)
+            yield node(kind, children, flush="lg-hand-caption" in given.classes)
         elif given.block or name in {"div", "section", "article"}:
             yield node(NodeKind.GROUP, self.all(given.children, block=True))
         else:
@@ -344,6 +352,7 @@ class _Reader:
         elif (
             "to" in target
             or self._unnoted
+            or given.attributes.get("rel") == "license"  # its short name says enough on paper
             or target["url"] in self._noted
             or unquote(target["url"]) in unquote(plain(children))
         ):
@@ -506,7 +515,7 @@ REFERENCES = "references"
 def chapter(document: Document, page: str, around: LinkFinder) -> Chapter:
     """An article as a chapter."""
     nodes = list(document.nodes)
-    reader = _Reader(nodes, page, around, words_in(document.lang))
+    reader = _Reader(nodes, page, around, document.lang)
     title = next((one for one in nodes if isinstance(one, Element) and one.name == "h1"), None)
     if title is not None:
         nodes.remove(title)
@@ -529,7 +538,7 @@ def chapter(document: Document, page: str, around: LinkFinder) -> Chapter:
 def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[BookText, ...]:
     """Nodes outside of articles, for the book's own pages."""
     given = list(nodes)
-    return _Reader(given, page, around, words_in("en")).all_unnoted(given)
+    return _Reader(given, page, around, "en").all_unnoted(given)
 
 
 def _in_language(found: list[BookText], lang: str) -> Iterable[BookText]:
