@@ -41,7 +41,10 @@ CLAIMS: dict[str, tuple[str, ...]] = {
         "sites/test_building.py::test_what_an_extension_inserts_is_text_of_its_article",
     ),
     "own parts run nothing": RUNS_NOTHING,
-    "The preview imports no program": (
+    "No process that it starts imports": (
+        "base/test_processes.py::test_processes_of_an_executor_import_nothing_from_the_working_folder",
+        "base/test_processes.py::test_a_process_imports_nothing_from_there_and_ends_with_a_killed_parent",
+        "base/test_processes.py::test_processes_are_started_here_alone",
         f"{STATE}::test_the_preview_imports_nothing_from_the_project_and_leaves_nothing_else",
     ),
     "What one command keeps for the next": (

@@ -28,7 +28,7 @@ from ludograph.site.publication.publication import Publication
 from ludograph.store import FILE, Cache, Kind
 from ludograph.store import file as cache_file
 from ludograph.tools.main import main
-from ludograph.tools.preview.messages import Joiner
+from ludograph.tools.preview.joining import Joiner, Joining
 from ludograph.tools.shared.transaction import Transaction
 
 TEXTS = {
@@ -476,13 +476,13 @@ def test_new_projects_and_this_repository_do_not_commit_state(tmp_path: Path) ->
 
 
 def test_the_preview_imports_nothing_from_the_project_and_leaves_nothing_else(root: Path) -> None:
-    for name in ("docs/ludograph/__init__.py", "docs/gc.py", "docs/queue.py", "docs/msgspec.py"):
+    for name in ("docs/ludograph/__init__.py", "docs/gc.py", "docs/multiprocessing.py", "docs/msgspec.py"):
         (root / name).parent.mkdir(exist_ok=True)
         (root / name).write_text(f"open({str(root / 'docs/caught')!r}, 'w').close()\n")
     os.chdir(root / "docs")
     joiner = Joiner(str(root / "mkdocs.yml"), "plain", "http://127.0.0.1/")
     try:
-        assert joiner.ask("follow", wait_for_turn=60)
+        assert joiner.ask(60, Joining.follow, ())
         assert {path for path in left_in(root) if not is_listed(path)} == set()
     finally:
         joiner.close()

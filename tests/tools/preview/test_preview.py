@@ -19,7 +19,7 @@ from tests.sites.test_warm_is_cold import START
 from ludograph.article.syntaxes.components import rules
 from ludograph.tools.preview import preview as preview_module
 from ludograph.tools.preview import watching
-from ludograph.tools.preview.messages import Joiner
+from ludograph.tools.preview.joining import Joiner
 from ludograph.tools.preview.preview import Preview, run
 from ludograph.tools.preview.server import PreviewServer
 from ludograph.tools.preview.site import PreviewSite
@@ -99,7 +99,7 @@ class Running:
         self.preview.close()
         self.following.join(timeout=150)
         assert not self.following.is_alive()
-        assert self.preview._joiner is None, "a second process goes on after the preview"
+        assert self.preview._background._joiner is None, "a second process goes on after the preview"
         self.server.shutdown()
         self.server.server_close()
 
@@ -136,8 +136,8 @@ def test_a_second_process_that_ends_at_once_is_started_again_after_a_save_only(
     running = start()
     assert "One." in running.page("/a/")
     assert "second process ended" in running.event("broken")["fault"]["text"]
-    running.preview._join_thread.join()
-    running.preview._joiner._process.wait()
+    running.preview._background._answer.join()
+    running.preview._background._joiner._process.join()
     running.preview._join_when_idle()
     assert len(started) == 1
     running.write("docs/a.md", FILES["docs/a.md"].replace("One.", "Two."))
@@ -166,7 +166,7 @@ def test_a_second_process_that_meets_a_broken_configuration_hides_nothing_of_it(
     running.write("mkdocs.yml", PLAIN)
     while edits or not (fault := faults(running.page("/games/a/"))["broken"]) or "CFG003" not in fault["text"]:
         time.sleep(0.05)
-    running.preview._join_thread.join()
+    running.preview._background._answer.join()
     page = running.page("/games/a/")
     assert "CFG003 invalid-setting" in faults(page)["broken"]["text"]
     assert "2–5" in page

@@ -12,17 +12,16 @@ import re
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib.resources import files
 from importlib.util import find_spec
 from itertools import pairwise
-from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from ludograph.base.problems import LudographError
+from ludograph.base.processes import new_processes
 from ludograph.base.source import content_hash
 from ludograph.base.writing import replace_bytes
 from ludograph.engines.book.contents import Book
@@ -33,6 +32,7 @@ from ludograph.rules.cards.drawing import drawing_file
 from ludograph.store import Cache, Kind
 
 T = TypeVar("T")
+P = ParamSpec("P")
 MISSING = "a book as PDF needs Typst: run `pip install ludograph[book]`"
 _ROUNDS = 4
 """The largest number of rounds, as a longer page number may move the text after it."""
@@ -86,23 +86,27 @@ def write_pdf(book: Book, target: Path, cache: Cache | None = None) -> int:
             made = kept(_FILE, Volume(parts[0]), lambda data: _set(folder, data, book))
             replace_bytes(target, made)
             return len(made)
-        with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as apart:
-            elsewhere = Settled()
-            for _ in range(_ROUNDS):
-                settled, planned = Settled(), []
-                for number, chapters in enumerate(parts, 1):
-                    planned.append(Volume(chapters, number, len(parts), settled.end + 1, elsewhere))
-                    found = kept(_PAGES, planned[-1], lambda data: apart.submit(_pages, name, data).result())
-                    settled = settled.joined(found)
-                if settled == elsewhere:
-                    break
-                elsewhere = settled
-            size = 0
-            for one in planned:
-                made = kept(_FILE, one, lambda data: apart.submit(_set, folder, data, book).result())
-                replace_bytes(target.with_stem(f"{target.stem}-{one.number}"), made)
-                size += len(made)
-            return size
+        elsewhere = Settled()
+        for _ in range(_ROUNDS):
+            settled, planned = Settled(), []
+            for number, chapters in enumerate(parts, 1):
+                planned.append(Volume(chapters, number, len(parts), settled.end + 1, elsewhere))
+                settled = settled.joined(kept(_PAGES, planned[-1], lambda data: _apart(_pages, name, data)))
+            if settled == elsewhere:
+                break
+            elsewhere = settled
+        size = 0
+        for one in planned:
+            made = kept(_FILE, one, lambda data: _apart(_set, folder, data, book))
+            replace_bytes(target.with_stem(f"{target.stem}-{one.number}"), made)
+            size += len(made)
+        return size
+
+
+def _apart(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    """Its result, in another process, which gives Typst's memory back."""
+    with new_processes(1) as process:
+        return process.submit(function, *arguments, **named).result()
 
 
 def refused(book: Book) -> dict[str, RefusedError]:

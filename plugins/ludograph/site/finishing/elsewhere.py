@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, as_completed
 from contextlib import contextmanager
 from functools import lru_cache
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from ludograph.base.problems import LudographError
+from ludograph.base.processes import new_processes
 from ludograph.base.source import content_hash
 from ludograph.site.finishing.checked import Checking
 from ludograph.site.finishing.searching import Searching
@@ -78,7 +78,7 @@ def executor_at(address: str) -> Iterator[Executor]:
     """The executor for `spawn://4`, new processes, or `dask://host:8786`; raises LudographError."""
     parts = urlsplit(address)
     if parts.scheme == "spawn" and parts.netloc.isdecimal() and int(parts.netloc):
-        with ProcessPoolExecutor(int(parts.netloc), get_context("spawn")) as processes:
+        with new_processes(int(parts.netloc)) as processes:
             yield processes
         return
     if parts.scheme != "dask" or not parts.netloc:

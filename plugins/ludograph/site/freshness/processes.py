@@ -17,10 +17,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
-from multiprocessing.connection import wait
 from typing import Any
 
 from ludograph.base.frozen import frozen
+from ludograph.base.processes import end_with_parent
 from ludograph.store import Cache
 from ludograph.store.spill import nameless_file
 
@@ -240,17 +240,9 @@ def _begin(work: SharedWork, cache: Cache, results: _Results) -> None:
     gc.disable()  # a collection would copy memory shared by both processes
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends this process
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     cache.detach()
     _Here.work, _Here.cache, _Here.results = work, cache, results
-
-
-def _end_with_parent() -> None:
-    """Ends this process if its parent was killed, as it would keep the shared locks."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    wait([parent.sentinel])
-    os._exit(1)
 
 
 def _do(part: range, stays: bool) -> tuple[Place, list[int]]:

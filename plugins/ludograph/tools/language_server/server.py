@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import groupby
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import unquote
@@ -22,6 +20,7 @@ from pygls.workspace import PositionCodec, TextDocument
 
 from ludograph import __version__
 from ludograph.base.problems import Edit, LudographError, Place, Severity
+from ludograph.base.processes import new_processes
 from ludograph.checks.running import Report
 from ludograph.site.reporting.lines import sentence
 from ludograph.site.settings.configuration import FILES
@@ -141,7 +140,7 @@ class Server(LanguageServer):
         state = served.workspace.state()
         loop = asyncio.get_running_loop()
         try:
-            with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+            with new_processes(1) as pool:
                 pages = await loop.run_in_executor(pool, read_again, *state)
         except (LudographError, BrokenProcessPool):
             pages = None  # then it is read in this process

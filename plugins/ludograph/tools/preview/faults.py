@@ -11,7 +11,8 @@ from urllib.parse import quote
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.restriction import UsedNames
 from ludograph.base.files import Files, WorkingTree
-from ludograph.base.problems import LudographError, Problem, printable
+from ludograph.base.frozen import frozen
+from ludograph.base.problems import LudographError, Problem, Severity, printable
 from ludograph.base.source import SourceText, read_file
 from ludograph.catalogue import Catalogue
 from ludograph.checks import SITE_CHECKS
@@ -21,7 +22,20 @@ from ludograph.checks.selection import Selection
 from ludograph.site.reporting.lines import ProjectFiles, words
 from ludograph.site.settings.configuration import SettingsError
 from ludograph.store import PACKAGE, Cache
-from ludograph.tools.preview.messages import ShownFault
+
+
+@frozen
+class ShownFault:
+    """A fault in the corner list."""
+
+    text: str
+    """Code, name, message and hint."""
+    path: str = ""
+    """Relative to the project; "" without a file."""
+    line: int = 0
+    column: int = 0
+    severity: Severity = Severity.ERROR
+
 
 _OF_THE_SITE = frozenset(check.code for check in SITE_CHECKS)
 """Codes of checks over all articles; for a single article, silencing them would seem to have no effect."""

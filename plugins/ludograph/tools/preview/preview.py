@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from ludograph.article.facts.rendered import RenderedArticle
 from ludograph.base.places import NOT_FOUND as NOT_FOUND_PAGE
 from ludograph.base.problems import LudographError
 from ludograph.base.yaml.settings_file import settings_files
@@ -29,8 +28,8 @@ from ludograph.catalogue import Address
 from ludograph.site.publication.sitemap import SITEMAP
 from ludograph.site.reporting.progress import PROBLEMS
 from ludograph.store import spare_collections
-from ludograph.tools.preview.faults import editor_link, fault_of
-from ludograph.tools.preview.messages import Failed, Joiner, ShownFault
+from ludograph.tools.preview.faults import ShownFault, editor_link, fault_of
+from ludograph.tools.preview.joining import TIMEOUT, Background, Failed, Joiner
 from ludograph.tools.preview.server import NOT_FOUND, SCRIPT, STYLE, Hub, PreviewServer, Reply, content_type
 from ludograph.tools.preview.site import Laid, PreviewSite
 from ludograph.tools.preview.translators_view import ADDRESS as VIEW
@@ -77,8 +76,6 @@ def is_page(url: str) -> bool:
 log = logging.getLogger(PROBLEMS)
 _IDLE = 0.1
 """Seconds without a save until the articles are joined."""
-_TIMEOUT = 120
-"""Seconds that a generated page waits for the articles, or for its turn to ask."""
 _PAGES_KEPT = 200
 
 
@@ -133,16 +130,7 @@ class Preview:
         self._lock = threading.RLock()
         self._loaded = threading.Event()
         self._watcher = Watcher()
-        self._joiner: Joiner | None = None
-        self._joined: tuple[Address, ...] | None = None
-        self._site_faults: tuple[ShownFault, ...] = ()
-        """The problems of the library, the data and between articles."""
-        self._has_joined = threading.Event()
-        self._is_current = threading.Event()
-        """Whether the second process has seen every save."""
-        self._join_thread: threading.Thread | None = None
-        self._saved_since_join: set[Path] = set()
-        """Files saved since the articles were joined."""
+        self._background = Background(self._joiner, self._take, lambda: self.hub.send("refresh"))
         self._is_closed = False
 
     def follow(self, address: str) -> None:
@@ -163,7 +151,7 @@ class Preview:
         """Ends the second process and the watcher."""
         self._is_closed = True
         self._watcher.stop()
-        self._end_joining()
+        self._background.close()
 
     def changed(self, paths: set[str]) -> None:
         """Shows the changes of saved, moved or deleted files."""
@@ -177,7 +165,7 @@ class Preview:
         if articles is None:
             self._load(known)
             return
-        self._join_later(known)
+        self._background.save(known)
         for page in articles:
             self._send_article(page, quick=True)
 
@@ -226,21 +214,16 @@ class Preview:
             if before is not None:
                 before.project.cache.close()
                 site.finishing.beside = before.finishing.beside
-            if self._joined is not None:
-                site.join(self._joined)
+            if self._background.pages is not None:
+                site.join(self._background.pages)
             if before is None or self._broken or site.project_paths(paths) is None:
-                self._end_joining()  # a new one begins when the author pauses, after the first page
+                self._background.end()  # a new process begins when the author pauses, after the first page
             else:
-                self._join_later(paths)
+                self._background.save(paths)
             self._site = site
             self._broken = None
         self._watcher.watch(site.watched)
         self.hub.send("refresh")
-
-    def _join_later(self, paths: Collection[Path]) -> None:
-        with self._lock:
-            self._is_current.clear()
-            self._saved_since_join.update(paths)
 
     def _say_broken(self, fault: ShownFault) -> None:
         self._broken = fault
@@ -258,70 +241,30 @@ class Preview:
     def _root(self) -> Path:
         return Path(self._config_file or "mkdocs.yml").absolute().parent
 
-    def _begin_to_join(self, site: PreviewSite) -> None:
-        """Starts the second process, which loads the current configuration."""
-        self._end_joining()
-        self._joiner = Joiner(self._config_file or site.project.site.config_name, self._engine, self._address)
-        self._join_thread = None
-        if self._is_closed:  # closed meanwhile
-            self._end_joining()
-        else:
-            self._join_in_background(self._joiner, ())
-
-    def _end_joining(self) -> None:
-        joiner, self._joiner = self._joiner, None
-        if joiner is not None:
-            joiner.close()
-        self._has_joined.clear()
-        self._is_current.clear()
-        self._saved_since_join.clear()
+    def _joiner(self) -> Joiner:
+        """A new second process, which loads the current configuration."""
+        assert self._site is not None  # one begins after the first page
+        return Joiner(self._config_file or self._site.project.site.config_name, self._engine, self._address)
 
     def _join_when_idle(self) -> None:
-        site, joiner = self._site, self._joiner
-        if site is None:
-            return
-        is_asked = self._join_thread is not None and self._join_thread.is_alive()
-        if joiner is None:
-            self._begin_to_join(site)
-        elif not joiner.is_running:
-            if not is_asked and not self._broken:  # a failed one would fail again: the next save starts another
-                self._begin_to_join(site)
-        elif self._saved_since_join and not is_asked:
-            paths = site.project_paths(self._saved_since_join)
-            self._saved_since_join.clear()
-            self._join_in_background(joiner, tuple(paths or ()))
-        else:
+        site = self._site
+        # A process that ended at a broken site would end again: the next save starts another.
+        if site is not None and not self._background.go_on(site.project_paths, may_begin=not self._broken):
             site.get_ready()
 
-    def _join_in_background(self, joiner: Joiner, paths: tuple[str, ...]) -> None:
-        self._join_thread = threading.Thread(target=self._join, args=(joiner, paths), daemon=True)
-        self._join_thread.start()
-
-    def _join(self, joiner: Joiner, paths: tuple[str, ...]) -> None:
-        joined = joiner.ask("follow", paths=paths, wait_for_turn=_TIMEOUT)
+    def _take(self, joined: tuple[Address, ...] | Failed) -> None:
         with self._lock:
-            if joiner is not self._joiner:
-                return
-            if isinstance(joined, tuple):
-                self._joined = joined
-                if self._site is not None:
-                    self._site.join(joined)
-            elif isinstance(joined, Failed) and not self._broken:  # it has no details about an invalid mkdocs.yml
-                self._say_broken(ShownFault(joined.message))
-            if not self._saved_since_join:
-                self._is_current.set()
-        self._has_joined.set()
-        self.hub.send("refresh")
-        faults = joiner.ask("faults", wait_for_turn=_TIMEOUT) if isinstance(joined, tuple) else None
-        if isinstance(faults, tuple) and faults != self._site_faults:
-            self._site_faults = faults
-            self.hub.send("refresh")
+            if isinstance(joined, Failed):
+                if not self._broken:  # it has no details about an invalid mkdocs.yml
+                    self._say_broken(ShownFault(joined.message))
+            elif self._site is not None:
+                self._site.join(joined)
 
     def answer(self, url: str) -> Reply:
         """The page or file at an address."""
-        self._loaded.wait(_TIMEOUT)
+        self._loaded.wait(TIMEOUT)
         if self._site is not None and self._is_joined(url):
-            self._has_joined.wait(_TIMEOUT)
+            self._background.wait()
         self._update_joined_parts(url)
         return self._answer(url) or self._site_file(url) or self._not_found(url)
 
@@ -339,28 +282,23 @@ class Preview:
     def _update_joined_parts(self, url: str) -> None:
         """Updates the parts of a page that depend on other articles; an article does not wait for its turn to ask."""
         with self._lock:
-            site, joiner = self._site, self._joiner
+            site = self._site
             page = site.page_at(url) if site is not None else None
-            if site is None or joiner is None or page is None:
+            if site is None or page is None:
                 return
             is_article = site.is_article(page)
-        if not self._has_joined.is_set():
-            return
-        what, wait = ("backlinks", 0) if is_article else ("generated", _TIMEOUT)
-        answer = joiner.ask(what, page, wait_for_turn=wait)
-        if isinstance(answer, tuple):
-            site.finishing.beside[page] = answer
-        elif isinstance(answer, RenderedArticle):
-            site.finishing.generated[page] = answer
+        if is_article:
+            if (backlinks := self._background.backlinks(page)) is not None:
+                site.finishing.beside[page] = backlinks
+        elif (generated := self._background.generated(page)) is not None:
+            site.finishing.generated[page] = generated
 
     def _site_file(self, url: str) -> Reply | None:
         """A file created from articles on request: a download, the search index, a redirect."""
-        if not self._is_current.wait(_TIMEOUT):
-            return None
-        joiner, is_file = self._joiner, bool(posixpath.splitext(url)[1])
+        is_file = bool(posixpath.splitext(url)[1])
         path = url if is_file else posixpath.join(url, "index.html")
-        body = joiner.ask("file", path, wait_for_turn=_TIMEOUT) if joiner is not None else None
-        if not isinstance(body, bytes):
+        body = self._background.file(path)
+        if body is None:
             return None
         return Reply(200, content_type(path), body) if is_file or url[-1:] in ("", "/") else _with_slash(url)
 
@@ -395,7 +333,7 @@ class Preview:
 
     def _shown_faults(self, faults: Sequence[ShownFault]) -> list[dict[str, Any]]:
         """The faults of a page and of the site, for the browser."""
-        of_site = (fault for fault in self._site_faults if fault not in faults)
+        of_site = (fault for fault in self._background.faults if fault not in faults)
         return [*map(self._as_json, faults), *({**self._as_json(fault), "site": True} for fault in of_site)]
 
     def _as_json(self, fault: ShownFault) -> dict[str, Any]:

@@ -26,8 +26,8 @@ from ludograph.site.pages.generated import GENERATED
 from ludograph.site.project.following import EditedWorks, followed, page_of
 from ludograph.site.project.project import Project
 from ludograph.store import FILE, Cache, Kind
-from ludograph.tools.preview.faults import page_faults
-from ludograph.tools.preview.messages import ShownFault, loaded
+from ludograph.tools.preview.faults import ShownFault, page_faults
+from ludograph.tools.preview.joining import loaded
 from ludograph.tools.preview.translators_view import ADDRESS as VIEW
 from ludograph.tools.preview.translators_view import translators_view
 
