@@ -182,7 +182,7 @@ class GameQuestion:
         if play.game.form is not None and not play.game.has(Trait.POT):
             plays = "everybody plays against the dealer, not" if play.game.has_dealer else "players do not play"
             raise AskingError(f"{play.game.id}: {plays} for a pot")
-        can = play.game.players.value if play.game.players and play.game.players.value else Range(2, MOST_PLAYERS)
+        can = play.game.players.value or Range(2, MOST_PLAYERS)
         least, most = max(can.min or 2, 2), min(can.max or MOST_PLAYERS, MOST_PLAYERS)
         if not least <= self.players <= most:
             raise AskingError(f"{play.game.id}: players {self.players}: expected {least} to {most}")

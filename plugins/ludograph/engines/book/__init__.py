@@ -11,11 +11,12 @@ from tempfile import TemporaryDirectory
 
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import changed
+from ludograph.article.tree import text_of
 from ludograph.base.files import read_text
 from ludograph.base.problems import LudographError, Place, Problem, internal_error
 from ludograph.dates import today
 from ludograph.engines.book.contents import Book, BookArticles, BookSettings, made_book
-from ludograph.engines.book.foreign import nodes_of, raw_text
+from ludograph.engines.book.foreign import nodes_of
 from ludograph.engines.book.pdf import MISSING, RefusedError, refused, write_pdf
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.progress import Progress
@@ -110,7 +111,7 @@ def settings_of(project: Project, lang: str) -> BookSettings:
         subtitle=given.subtitle or (site.description if not given.title else ""),
         authors=tuple(authors),
         date=date.fromisoformat(given.date) if given.date else today(),
-        rights=given.rights or " ".join("".join(raw_text(nodes_of(site.copyright))).split()),
+        rights=given.rights or " ".join(text_of(nodes_of(site.copyright)).split()),
         lang=lang or project.settings.lang,
         notes_at_end=given.notes == "end",
         fonts=given.fonts,
