@@ -10,15 +10,17 @@ from pathlib import Path
 import pytest
 from tests.article.every_kind import INSIDE, KINDS, MEANINGS, as_node, every_kind, fields_shown
 
-from ludograph.article import writing
+from ludograph.article import meaning, writing
+from ludograph.article.document import kinds as d
 from ludograph.article.document.kinds import DealtTable, LaidSpot
+from ludograph.article.html import SCREEN_ONLY, VOID
 from ludograph.article.kept import Document
 from ludograph.article.markdown import article_markdown
 from ludograph.article.rendering import Converter
-from ludograph.article.tree import Node, element, plain_text, text_of
+from ludograph.article.tree import Element, Node, element, plain_text, text_of
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
-from ludograph.engines.book.nodes import BookNode, NodeKind, plain
+from ludograph.engines.book.nodes import BookNode, plain
 from ludograph.engines.book.reading import LinkFinder, read_nodes
 from ludograph.store.codec import decoded, encoded
 from ludograph.tools.shared.beside import shown
@@ -94,6 +96,8 @@ LEFT_OUT = {
 
 NO_WORDS = {"RulesTable": {"name"}}
 """The fields that no writer shows."""
+OF_THE_ELEMENT = {"Absent": {"address"}}
+"""The fields that only Markdown writes; a page has them as attributes."""
 
 
 def left_out(write: Callable[[Node], str]) -> dict[str, set[str]]:
@@ -112,7 +116,8 @@ def left_out(write: Callable[[Node], str]) -> dict[str, set[str]]:
 @pytest.mark.parametrize("name", WRITERS)
 def test_no_writer_forgets_a_kind(name: str) -> None:
     """Each writer leaves out just the fields that are named here."""
-    assert left_out(WRITERS[name]) == LEFT_OUT[name] | NO_WORDS
+    elsewhere = {} if name == "markdown" else OF_THE_ELEMENT
+    assert left_out(WRITERS[name]) == LEFT_OUT[name] | NO_WORDS | elsewhere
     assert {type(node) for node in every_kind()} == set(KINDS)
 
 
@@ -120,8 +125,15 @@ def test_the_page_has_a_function_for_each_kind() -> None:
     assert set(writing._KINDS) == set(KINDS) - set(MEANINGS)
 
 
-WITHOUT = {"markdown": {"CitationMark", "Added"}, "book": {"Added"}}
+WITHOUT = {"markdown": {"CitationMark", "Added"}, "book": {"Added", "Box", "Sheet", "InProse"}}
 """The kinds that hold nodes whose words a writer leaves out; Markdown writes the key of a work for its mark."""
+HTML = sorted(meaning._BY_NAME.keys() - SCREEN_ONLY - VOID - {"svg", "math"})
+HOLDS = {"dl": "dd", "ol": "li", "ul": "li", "table": "tr", "tr": "td"}
+
+
+def in_element(name: str) -> Element:
+    """An element with words, and with those elements round them that it needs."""
+    return element(name, [in_element(HOLDS[name]) if name in HOLDS else INSIDE])
 
 
 @pytest.mark.parametrize("name", WRITERS)
@@ -129,6 +141,19 @@ def test_a_writer_leaves_out_no_words_of_other_kinds_that_hold_nodes(name: str) 
     values = [value for value in every_kind() if type(value) in MEANINGS]
     lost = {type(value).__name__ for value in values if INSIDE not in WRITERS[name](as_node(value))}
     assert lost == WITHOUT.get(name, set())
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_a_writer_leaves_out_no_words_of_an_element_that_an_author_writes(name: str) -> None:
+    lost = {one for one in HTML if INSIDE not in WRITERS[name](in_element(one))}
+    assert lost == ({"rp"} if name == "book" else set())
+
+
+@pytest.mark.parametrize("written", ["em", "th", "p", "ul"])
+def test_what_the_program_made_is_not_read_from_its_name(written: str) -> None:
+    made = element(written, [INSIDE], means=d.Added.CONTROLS)
+    assert INSIDE not in in_book(made) + in_markdown(made)
+    assert INSIDE in in_html(made)
 
 
 def test_every_kind_can_be_kept() -> None:
@@ -146,21 +171,25 @@ def test_coins_at_a_seat_are_a_number_in_a_book() -> None:
     ((spot,),) = (row.children for row in felt.children if isinstance(row, BookNode))
     assert isinstance(spot, BookNode)
     assert spot.values["coins"] == 3
-    assert [one.kind for one in spot.children if isinstance(one, BookNode)] == [NodeKind.STRONG]
+    assert [one.kind for one in spot.children if isinstance(one, BookNode)] == [d.Prose.STRONG]
 
 
 # The names and classes of elements are what the page is written with. These modules still ask them what a thing is; the
-# list may only get shorter. Below `read`, `syntaxes` and `parts` elements are made, and authors' HTML is read.
+# list may only get shorter. Below `read`, `syntaxes` and `parts` elements are made; `meaning` reads authors' HTML.
 READERS = {
-    "article/markdown.py",
-    "article/settle/claims.py",
     "article/settle/frames.py",
     "article/settle/overview.py",
-    "engines/book/reading.py",
     "tools/affected/side_by_side.py",
     "tools/shared/beside.py",
 }
-MAKERS = ("article/blocks/", "article/read/", "article/syntaxes/", "article/parts/", "article/tree.py")
+MAKERS = (
+    "article/blocks/",
+    "article/read/",
+    "article/syntaxes/",
+    "article/parts/",
+    "article/tree.py",
+    "article/meaning.py",
+)
 
 
 def asks_an_element(node: ast.AST) -> bool:

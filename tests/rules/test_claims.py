@@ -10,7 +10,7 @@ from importlib import import_module
 import pytest
 from tests.rules.data import seed_rules, with_data
 from tests.rules.decks import condition
-from tests.rules.test_witnesses import without_field
+from tests.rules.tables.facts.test_witnesses import without_field
 
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText

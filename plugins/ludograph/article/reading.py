@@ -27,6 +27,7 @@ from ludograph.article.blocks.preparing import (
     scan_comments,
 )
 from ludograph.article.blocks.text import InlineText, Line
+from ludograph.article.document.kinds import InProse
 from ludograph.article.facts import Anchor, AnchorKind, CommentUse, Context, DocumentedCode, SilencedSpan
 from ludograph.article.facts.aliases import place_meant, places_of
 from ludograph.article.head.front_matter import Metadata
@@ -308,7 +309,8 @@ class ArticleReading:
             builder.out += pieces
             for name in self.metadata.original_titles:
                 attributes = {"class": "lg-original-title", "lang": name.lang or None}
-                builder.out += " ", element("span", list(_with_readings(name)), attributes)
+                shown_name = element("span", _with_readings(name), attributes, means=InProse.ORIGINAL_TITLE)
+                builder.out += " ", shown_name
 
     def _inline_footnotes(self, builder: Builder) -> None:
         """Reads the texts of `^[…]`, which may contain further ones."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from itertools import filterfalse
@@ -197,23 +197,6 @@ def element(
     return Element(name, dict(attributes or {}), list(children), plain=plain, block=block, means=means)
 
 
-_OF_OTHERS: dict[str, d.Means] = {
-    "admonition": d.Box.ADMONITION,
-    "admonition-title": d.Box.TITLE,
-    "headerlink": d.Added.CONTROLS,
-    "linenos": d.InCode.LINE_NUMBERS,
-    "lg-open-search": d.Added.CONTROLS,
-}
-"""Classes that authors and other extensions write, with what they mean."""
-
-
-def meaning_of(given: Element) -> d.Means | None:
-    """What an element is: as the program made it, or by a class of others."""
-    if given.means is not None or not given.attributes.get("class"):  # nearly always
-        return given.means
-    return next((_OF_OTHERS[name] for name in given.classes if name in _OF_OTHERS), None)
-
-
 def joined(nodes: Iterable[Node], separator: str) -> list[Node]:
     """The nodes with this text between them."""
     return [each for node in nodes for each in (Literal(separator), node)][1:]
@@ -234,22 +217,6 @@ def _collect(nodes: Iterable[Node], found: list[Element]) -> None:
             children = node.children
             if children and (len(children) > 1 or type(children[0]) is Element):  # usually it is text
                 _collect(children, found)
-
-
-def outermost(nodes: Iterable[Node], names: Container[str]) -> Iterator[Element]:
-    """The elements with these names that are in no other such element: rows, but not those of tables in their cells."""
-    for each in nodes:
-        if isinstance(each, Element):
-            yield from [each] if each.name in names else outermost(each.children, names)
-
-
-_DIGITS = 9
-
-
-def number_of(given: Element, name: str, otherwise: int) -> int:
-    """An attribute that is a number of at most nine digits, which every writer can hold."""
-    text = given.attributes.get(name) or ""
-    return int(text) if text.isdecimal() and len(text) <= _DIGITS else otherwise
 
 
 def is_blank(piece: Piece) -> bool:
