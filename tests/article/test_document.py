@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
 
 import pytest
@@ -125,7 +126,7 @@ def test_the_page_has_a_function_for_each_kind() -> None:
     assert set(writing._KINDS) == set(KINDS) - set(MEANINGS)
 
 
-WITHOUT = {"markdown": {"CitationMark", "Added"}, "book": {"Added", "Box", "Sheet", "InProse"}}
+WITHOUT = {"markdown": {"CitationMark", "Added"}, "book": {"Added", "Box", "PartOfSheet", "InProse"}}
 """The kinds that hold nodes whose words a writer leaves out; Markdown writes the key of a work for its mark."""
 HTML = sorted(meaning._BY_NAME.keys() - SCREEN_ONLY - VOID - {"svg", "math"})
 HOLDS = {"dl": "dd", "ol": "li", "ul": "li", "table": "tr", "tr": "td"}
@@ -159,7 +160,7 @@ def test_what_the_program_made_is_not_read_from_its_name(written: str) -> None:
 def test_every_kind_can_be_kept() -> None:
     for node in map(as_node, every_kind()):
         whole = Document("en", [element("p", [node])], (), (), (), b"")
-        (kept,) = decoded(Document, encoded(Document, whole)).nodes[0].children
+        (kept,) = decoded(Document, encoded(whole)).nodes[0].children
         assert repr(kept) == repr(node)
 
 
@@ -212,3 +213,9 @@ def test_no_further_module_takes_the_meaning_of_a_thing_from_its_element() -> No
         if "article.tree import" in text and "Element" in text and not name.startswith(MAKERS):
             found |= {name} if any(map(asks_an_element, ast.walk(ast.parse(text)))) else set()
     assert found == READERS
+
+
+def test_no_two_parts_have_one_name() -> None:
+    """They are kept by name, and two of one name are equal."""
+    parts = [part for kind in (*MEANINGS, d.Prose) if issubclass(kind, StrEnum) for part in kind]
+    assert len(set(parts)) == len(parts) > 40

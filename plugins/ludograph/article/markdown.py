@@ -110,7 +110,7 @@ class _Writer:
                 for item in outermost(given.children, (d.Prose.ITEM,)):
                     if id := item.attributes.get("id"):
                         yield _indented("\n\n".join(self.blocks(item.children)), f"[^{id}]: ", "    ")
-            case d.Box.TITLE | d.Box.SUMMARY | d.Sheet.TITLE:
+            case d.Box.TITLE | d.Box.SUMMARY | d.PartOfSheet.NAME:
                 yield from self._bold(given)
             case d.Box.CALLOUT | d.Box.ASIDE | d.Box.FACTS | d.Prose.QUOTE:
                 yield _indented("\n\n".join(self.blocks(given.children)), "> ", "> ")
@@ -227,7 +227,7 @@ class _Writer:
                 return _code(text_of(given.children))
             case d.Sign(words):
                 return escaped(given.plain or words)
-            case d.Prose.SUPERSCRIPT | d.Prose.SUBSCRIPT:
+            case d.Prose() if means in _AS_TAGS:
                 return f"<{_AS_TAGS[means]}>{inner}</{_AS_TAGS[means]}>"
             case d.Prose() | d.InProse() if (sign := _MARKS.get(means)) and _can_be_marked(inner):
                 return f"{sign}{inner}{sign}"

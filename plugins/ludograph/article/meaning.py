@@ -93,7 +93,7 @@ _BY_NAME: Mapping[str, d.Meaning | Callable[[Element], d.Meaning]] = {
     "rt": d.InProse.READING,
     "summary": d.Box.SUMMARY,
     "svg": lambda given: d.Sign(given.attributes.get("aria-label") or "", is_drawn=True),
-    "td": lambda given: d.InCode.CODE if "code" in given.classes else _cell(given),
+    "td": lambda given: d.InCode.LINES if "code" in given.classes else _cell(given),
     "th": _cell,
     "ul": d.Items(None),
 }

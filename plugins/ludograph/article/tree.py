@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from itertools import filterfalse
-from typing import NamedTuple, TypeVar, final
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, final, get_args
 
 from ludograph.article.document import kinds as d
-from ludograph.base.frozen import frozen
+from ludograph.base.frozen import either, frozen
 from ludograph.base.source import content_hash
+from ludograph.store.codec.late import Late
 
 _TAG = re.compile(r"<[^<>]*>")
 Attributes = dict[str, str | None]
@@ -161,8 +162,8 @@ class MadePage(NamedTuple):
     """The content of a generated page."""
 
     title: str
-    content: tuple[Value, ...]
-    """Its blocks."""
+    content: Sequence[Value]
+    """Its blocks; a long site keeps them encoded."""
     description: str = ""
     lang: str = ""
     """Set if the page is not in the site's language."""
@@ -172,6 +173,8 @@ class MadePage(NamedTuple):
     @property
     def key(self) -> str:
         """A hash of its content."""
+        if isinstance(self.content, Late):
+            return content_hash(repr(self._replace(content=())), self.content.data)
         return content_hash(repr(self))
 
 
@@ -179,7 +182,10 @@ Made = MadePage | str
 """A generated page; a text is Markdown, like an article."""
 
 
-Node = str | Literal | AtHeading | Markup | Element | d.Kind
+if TYPE_CHECKING:
+    Node = str | Literal | AtHeading | Markup | Element | d.Kind
+else:
+    Node = either(str, Literal, AtHeading, Markup, Element, *get_args(d.Kind))
 Piece = Node | Start | End
 AnyPiece = TypeVar("AnyPiece", bound=Piece)
 

@@ -203,7 +203,7 @@ def test_what_was_read_before_is_not_read_again(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_rules_survive_the_cache() -> None:
-    again = decoded(Rules, encoded(Rules, RULES))
+    again = decoded(Rules, encoded(RULES))
     assert again == RULES
     assert again.games["nine"].uses["storm"].condition == RULES.games["nine"].uses["storm"].condition
 

@@ -5,9 +5,10 @@ A kind exists where two writers differ on it. A node never changes; only a drawi
 
 from __future__ import annotations
 
-from enum import Enum, StrEnum
+from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from ludograph.base.frozen import frozen
+from ludograph.base.frozen import either, frozen
 
 
 @frozen
@@ -148,13 +149,13 @@ class Cluster:
     """Its own id, if its works have none."""
 
 
-Added = Enum("Added", "NOTES WORKS DATA BACK_LINKS CONTROLS")
+Added = StrEnum("Added", "NOTES WORKS DATA BACK_LINKS CONTROLS")
 """Parts that the program adds to an article's text, and that other formats have elsewhere or not at all: notes, the
 works cited, the links to the files of its tables, and what needs a screen: buttons, and what they show or say.
 """
-InCode = Enum("InCode", "LISTING LINE_NUMBERS CODE")
+InCode = StrEnum("InCode", "LISTING LINE_NUMBERS LINES")
 """A listing that another extension wrote, and its parts."""
-Box = Enum("Box", "CALLOUT ASIDE FACTS ADMONITION FOLDED TITLE SECTION SUMMARY TABS")
+Box = StrEnum("Box", "CALLOUT ASIDE FACTS ADMONITION FOLDED TITLE SECTION SUMMARY TABS")
 """Boxes in or beside the text, and their titles. An admonition is of another extension, what is folded of HTML; a
 section is a title that is a heading of the page too, a summary opens a box, and of tabs a screen shows one.
 """
@@ -178,7 +179,7 @@ class RulesTable:
     """What it shows, such as `play-now`."""
 
 
-Sheet = Enum("Sheet", "TITLE BLANKS HEADING CHOICE AGREED BESIDES HOME QR_CODE")
+PartOfSheet = StrEnum("PartOfSheet", "NAME BLANKS HEADING CHOICE AGREED BESIDES HOME QR_CODE")
 """The parts of a sheet of house rules that paper has in another form or at another place."""
 Prose = StrEnum(
     "Prose",
@@ -186,7 +187,7 @@ Prose = StrEnum(
     " EMPHASIS STRONG SMALL SUPERSCRIPT SUBSCRIPT CODE UNDERLINED STRUCK MARKED LINE_BREAK RUBY FORMULA",
 )
 """The parts of a text of which nothing else needs to be said, blocks first; a group is blocks without a meaning."""
-InProse = Enum(
+InProse = StrEnum(
     "InProse",
     "TABLE_TITLE WORK_TITLE UPRIGHT_TITLE ORIGINAL_TITLE TYPED READING READING_BRACKET RAISED DONE TO_DO",
 )
@@ -256,7 +257,10 @@ class Sign:
     is_drawn: bool
 
 
-Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable | Sheet | InProse
+if TYPE_CHECKING:
+    Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable | PartOfSheet | InProse
+else:
+    Means = either(CitationMark, Cluster, Added, Absent, Box, InCode, RulesTable, PartOfSheet, InProse)
 """The meaning of an element that has nodes inside, as the program made it."""
 Meaning = Means | Prose | Heading | Items | Cell | Link | Picture | Recording | Sign
 """The meaning of any element."""

@@ -6,15 +6,14 @@ compared and pickled, and tests can write them by hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated
 
 from ludograph.article.head.front_matter import Metadata
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place, Problem
 from ludograph.library.citing.citation import Citation
-from ludograph.store.codec.late import LATE
+from ludograph.store.codec.late import Later
 
 
 class Context(StrEnum):
@@ -423,13 +422,13 @@ class ArticleFacts:
     lang: str
     """The page's language."""
     metadata: Metadata
-    citations: Annotated[Sequence[CitationUse], LATE] = ()
+    citations: Later[CitationUse] = ()
     """In the order of reading; a footnote's citations count at its first call.
 
-    `LATE` fields may stay encoded until they are used, as indexes hold the facts of all articles.
+    `Later` fields may stay encoded until they are used, as indexes hold the facts of all articles.
     """
     names: tuple[NameUse, ...] = ()
-    spans: Annotated[Sequence[LanguageSpan], LATE] = ()
+    spans: Later[LanguageSpan] = ()
     untagged: tuple[UntaggedRun, ...] = ()
     ruby: tuple[RubyUse, ...] = ()
     cards: tuple[CardsUse, ...] = ()
@@ -437,15 +436,15 @@ class ArticleFacts:
     images: tuple[ImageUse, ...] = ()
     """Every picture, including those in figures."""
     countries: tuple[CountryUse, ...] = ()
-    links: Annotated[Sequence[LinkUse], LATE] = ()
-    anchors: Annotated[Sequence[Anchor], LATE] = ()
-    ids: Annotated[Sequence[str], LATE] = ()
+    links: Later[LinkUse] = ()
+    anchors: Later[Anchor] = ()
+    ids: Later[str] = ()
     """Every id and fragment to which a link may point, sorted."""
     description: str = ""
     """The subject in one line, from `description`."""
     heading: str = ""
     """The heading at the beginning of the text; "" if there is none."""
-    sections: Annotated[Sequence[Section], LATE] = ()
+    sections: Later[Section] = ()
     footnotes: tuple[FootnoteUse, ...] = ()
     numbers: tuple[NumberUse, ...] = ()
     mentions: tuple[Mention, ...] = ()

@@ -41,7 +41,13 @@ from ludograph.engines.book.styles import DRAWING_STYLE
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.library.formatting.order import reference_id
 
-_ELSEWHERE = (d.InProse.READING_BRACKET, d.InProse.ORIGINAL_TITLE, d.Sheet.TITLE, d.Sheet.HOME, d.Sheet.QR_CODE)
+_ELSEWHERE = (
+    d.InProse.READING_BRACKET,
+    d.InProse.ORIGINAL_TITLE,
+    d.PartOfSheet.NAME,
+    d.PartOfSheet.HOME,
+    d.PartOfSheet.QR_CODE,
+)
 """What the book has elsewhere."""
 
 _AS = {d.InProse.WORK_TITLE: d.Prose.EMPHASIS, d.InProse.RAISED: d.Prose.SUPERSCRIPT, d.InProse.TYPED: d.Prose.CODE}
@@ -184,7 +190,7 @@ class _Reader:
             case d.Heading(level):
                 return self.heading(given, level)
             case d.Prose.TERMS:
-                return [node(means, self.all(terms_of(given), block=True))]
+                return [node(d.Prose.TERMS, self.all(terms_of(given), block=True))]
             case d.Prose.FIGURE:
                 return self.figure(given)
             case d.Prose.CAPTION:
@@ -192,7 +198,7 @@ class _Reader:
             case d.Prose.PROGRAM:
                 return self.program(given)
             case d.Prose.CODE:
-                return [node(means, [text_of(given.children, _is_number)])]
+                return [node(d.Prose.CODE, [text_of(given.children, _is_number)])]
             case d.Prose.FORMULA:
                 return self.formula(given)
             case d.Prose() if means is not d.Prose.ROW:
@@ -226,18 +232,18 @@ class _Reader:
             case d.Box.TABS:  # each part below its label
                 shown = (each for one in tabs_of(given) for each in zip(_OF_TAB, one, strict=True))
                 return [node(kind, self.all(one.children, block=True)) for kind, one in shown]
-            case d.Box.TITLE | d.Box.SECTION | d.Box.SUMMARY | d.Sheet.HEADING:
+            case d.Box.TITLE | d.Box.SECTION | d.Box.SUMMARY | d.PartOfSheet.HEADING:
                 words = self.all(given.children, block=True)
                 is_said = means is d.Box.SUMMARY and plain(words).endswith(self._heading)  # by the heading above
                 return [] if is_said else [node(NodeKind.BOX_TITLE, words)]
             case d.Box() | d.RulesTable():
                 return self.box(given)
-            case d.Sheet.BLANKS:
+            case d.PartOfSheet.BLANKS:
                 names = [plain(self.all(one.children, block=True)) for one in inner_of(given)]
                 return [node(d.Prose.PARAGRAPH, [" ".join(f"{name}: {'_' * 12}" for name in names)])]
-            case d.Sheet.CHOICE:
+            case d.PartOfSheet.CHOICE:
                 return self.choice(given)
-            case d.Sheet.BESIDES:
+            case d.PartOfSheet.BESIDES:
                 return self.besides(given)
             case _ if given.block:
                 return [node(d.Prose.GROUP, self.all(given.children, block=True))]
@@ -411,7 +417,7 @@ class _Reader:
         inside = elements([given])
         marks = (one for one in inside if meaning_of(one) is d.InCode.LINE_NUMBERS)
         numbers = (each for one in marks for each in (one.attributes.get("data-linenos") or text_of([one])).split())
-        cell = next((one for one in inside if meaning_of(one) is d.InCode.CODE), given)
+        cell = next((one for one in inside if meaning_of(one) is d.InCode.LINES), given)
         before = self._language, self._first
         self._language, self._first = language_of_code([given]), int(next(filter(str.isdecimal, numbers), 0))
         yield node(d.Prose.GROUP, self.all(cell.children, block=True))

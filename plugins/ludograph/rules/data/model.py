@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ludograph.base.frozen import frozen
-from ludograph.base.problems import Place, Problem
+from ludograph.base.problems import ByPlace, Place, Problem
 from ludograph.base.yaml import Node
 from ludograph.languages.words import Authored, Message, Text
 from ludograph.rules.cards.deck import Deck, Pieces, Unit
@@ -148,10 +148,10 @@ class ResolvedGame(GameEntry):
     """Full ids of the variants below it."""
     extends: tuple[str, ...] = ()
     """The games that it extends, nearest first."""
-    reach: Mapping[Place, tuple[Source, ...]] = field(default_factory=dict)
-    origins: Mapping[Place, str] = field(default_factory=dict)
+    reach: ByPlace[tuple[Source, ...]] = field(default_factory=ByPlace)
+    origins: ByPlace[str] = field(default_factory=ByPlace)
     preset: str = ""
-    choices: Mapping[Place, str] = field(default_factory=dict)
+    choices: ByPlace[str] = field(default_factory=ByPlace)
     """Place of a chosen value → `preset default` or `a single choice`."""
     fingerprint: str = ""
     """A hash of all other fields; equal games have equal fingerprints."""
@@ -374,9 +374,9 @@ class Rules:
     """Language → a text of the data → the same in that language."""
     redirects: Mapping[str, str] = field(default_factory=dict)
     """Former ids of games, yaku and decks."""
-    reach: Mapping[Place, tuple[Source, ...]] = field(default_factory=dict)
+    reach: ByPlace[tuple[Source, ...]] = field(default_factory=ByPlace)
     """Place of a value → its sources."""
-    origins: Mapping[Place, str] = field(default_factory=dict)
+    origins: ByPlace[str] = field(default_factory=ByPlace)
     """Place of a value → the full id of the game in which it is written."""
     cited: tuple[CitingEntry, ...] = ()
     """Every mapping that names sources."""

@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from typing import NamedTuple
 
 from ludograph.base.grouping import grouped
-from ludograph.base.problems import Place, Problem
+from ludograph.base.problems import ByPlace, Place, Problem
 from ludograph.base.source import content_hash
 from ludograph.base.yaml import DocumentReading, Node, Scalar, Sequence, guess, plain
 from ludograph.base.yaml import Mapping as MappingNode
@@ -49,8 +49,8 @@ def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Probl
         terms={id: TermTable(id, entry) for id, entry in entries.terms.items()},
         texts=_texts(entries),
         redirects=_redirects(entries),
-        reach=provenance.reach,
-        origins=provenance.origins,
+        reach=ByPlace(provenance.reach),
+        origins=ByPlace(provenance.origins),
         cited=tuple(provenance.cited),
         digests=_digests(entries),
     )
@@ -100,7 +100,7 @@ def chosen(
     layers = [Layer(game.node, game)]
     frame = _Frame(game.id, game.at or node.place, game.variants, game.extends, layers)
     made_game = _game(rules, frame, node, problems, agreed, preset)
-    return replace(made_game, choices=choices_at), problems
+    return replace(made_game, choices=ByPlace(choices_at)), problems
 
 
 def recommended(rules: Rules, game: ResolvedGame) -> ResolvedGame:
