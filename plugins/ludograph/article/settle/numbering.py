@@ -123,7 +123,7 @@ class Numberer:
     def _consult(self, key: str, place: Place | None) -> None:
         """Adds a work of `nocite`."""
         ledger = self._ledger
-        ledger.note(RulesUse({"key": key}, place or ledger.place(0, 0)))
+        ledger.note(RulesUse(place or ledger.place(0, 0), key=key))
         entry = ledger.catalogue.bibliography.resolve(key)
         if entry is not None:
             self.result.consulted[entry.key] = entry

@@ -270,10 +270,11 @@ def _hand_checker(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue)
     """The hand checker of the article, with the hands of its games."""
     for use in article.rules:
         # Without an anchor the article has no checker; its error is reported there.
-        if use.options.get("show") == HAND_CHECKER and use.anchor:
-            asked = {name: value for name, value in use.options.items() if name != "show"}
+        if use.show == HAND_CHECKER and use.anchor:
+            compact = "compact" if use.compact else ""
+            asked = TableOptions(game=use.game, games=use.others, family=use.family, compact=compact)
             with suppress(LudographError):  # games resolved with drafts may be unknown without them
-                games = tuple(_hands_of(offered_games(index.rules, TableOptions.of(asked))))
+                games = tuple(_hands_of(offered_games(index.rules, asked)))
                 numerals = fold(words_in(catalogue.settings.lang).gettext(NUMERALS)).split()
                 return HandChecker(address(article.page, catalogue), games, tuple(numerals[:11]))
     return None
