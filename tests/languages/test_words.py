@@ -13,12 +13,15 @@ from ludograph.languages.words import (
     FOLDER,
     FRAME,
     TEMPLATE,
+    Authored,
+    Message,
     frame_words,
     languages,
     script_words,
     untranslated,
     words_in,
 )
+from ludograph.rules.cards.deck import Unit
 from ludograph.rules.conditions.english import NUMERALS
 
 AMONG = "{hand} among the {cards}"
@@ -202,3 +205,19 @@ def test_german_has_its_own_quotation_marks_and_no_line_ends_within_an_abbreviat
 def test_no_blank_is_beside_a_japanese_sign():
     said = [text for message in catalogue("ja") if message.id for text in forms(message.string)]
     assert [text for text in said if re.search("[。、：；）」] |[ぁ-んァ-ヶ一-龠] [（「]", text)] == []
+
+
+def test_what_a_catalogue_lacks_is_english_and_says_so_also_within_a_sentence():
+    unknown = Message("{about}: {what}", about=Message("Plastic"), what=Message("{number} of plastic", number=2))
+    assert list(words_in("de").runs(unknown)) == [Authored("Plastic", "en"), ": 2", Authored(" of plastic", "en")]
+    assert list(words_in("de").runs(Message("Film"))) == ["Film"]
+    assert list(words_in("de").runs(Message.plural("With {number} tile", "With {number} tiles", 2))) == [
+        "Mit 2 Steinen"
+    ]
+
+
+@pytest.mark.parametrize("lang", ["fr", "de", "ja"])
+def test_words_for_cards_are_also_there_for_tiles(lang):
+    sentences = ("Cards dealt", "hands are compared card by card", "All cards together count {total} points.")
+    for one in map(Unit.TILE.worded, sentences):
+        assert words_in(lang).gettext(one) != one

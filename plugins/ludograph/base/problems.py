@@ -113,6 +113,11 @@ class Problem:
             set_once(self, "guess", self.hint.guess)
             set_once(self, "hint", str(self.hint))
 
+    @property
+    def text(self) -> str:
+        """The fault and how to correct it."""
+        return f"{self.message}. {self.hint}" if self.hint else self.message
+
     def guesses(self, text: str) -> tuple[Edit, ...]:
         """An edit for each word that may have been meant, in the text of its file; empty if the place is unclear."""
         if self.guess is None or self.place is None:

@@ -150,7 +150,7 @@ def _built(
 
 def finishing_of(project: Project) -> Finishing:
     """Finishes the pages of a build, with booklets of the articles if the site has them."""
-    if not project.options.book["downloads"]:
+    if not project.options.book.downloads:
         return Finishing(project)
     from ludograph.engines.book import booklets  # rarely needed
 

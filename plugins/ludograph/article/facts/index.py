@@ -318,7 +318,7 @@ def changed(article: ArticleFacts) -> str:
 
 def players_of(game: ResolvedGame) -> Players:
     """The number of players in the rules data."""
-    given = game.players.value if game.players else None
+    given = game.players.value
     return Players.within(given) if given else Players()
 
 

@@ -21,7 +21,7 @@ from ludograph.article.tree import Literal, Node, element
 from ludograph.languages.words import N_, Authored, Message, Text, message_of
 from ludograph.rules.speech.sentence import is_ours, marked
 from ludograph.rules.tables.pieces import CellWords, Piece
-from ludograph.rules.tables.sheet import Multiplier, Option, Part, Sheet, SheetChoice, SheetHands, SheetStep
+from ludograph.rules.tables.sheet import Multiplier, Option, Sheet, SheetChoice, SheetHands, SheetPart, SheetStep
 
 _TITLE = N_("House rules")
 _USUAL_ADDRESS = N_("This is the address of the usual rules. For another answer add its code, such as {code}.")
@@ -241,7 +241,7 @@ def _has_settled_star(sheet: Sheet) -> bool:
     return any(map(_is_ours, [*parts, *hands]))
 
 
-def _is_ours(part: Part | Multiplier) -> bool:
+def _is_ours(part: SheetPart | Multiplier) -> bool:
     return is_ours(part.about if isinstance(part, Multiplier) else part.text if isinstance(part, CellWords) else "")
 
 

@@ -95,7 +95,7 @@ def _front_matter(page: FinishedPage) -> str:
         "title": escape(page.title, quote=False),
         "template": _template(page.path),
         "hide": sorted(page.hidden),
-        "search": {"exclude": not page.listed},
+        "search": {"exclude": not page.searched},
     }
     lines = (f"{name}: {_value(value)}\n" for name, value in values.items())
     return f"---\n{''.join(lines)}---\n"

@@ -226,10 +226,10 @@ def _uses(
             hint = guess(wanted, rules.yaku, problems) or WRITTEN_IN["yaku"].format(wanted)
             problems.append(Problem("D02", f"{path}: no yaku {wanted!r}", hint, entry.at))
             continue
-        reading = (entry.reading.value if entry.reading else "") or ""
+        reading = entry.reading.value or ""
         if not reading and yaku.condition is None:
             reading = next(iter(yaku.readings), "")
-        offered = (*entry.options, *(entry.reading.choices if entry.reading else ()))
+        offered = (*entry.options, *entry.reading.choices)
         for one in dict.fromkeys(offered):
             if one not in yaku.readings:
                 hint = guess(one, yaku.readings, problems)

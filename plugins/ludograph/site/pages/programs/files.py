@@ -251,11 +251,12 @@ def _made_pages(catalogue: Catalogue) -> Mapping[str, str]:
 
 
 def _search(index: SiteIndex, catalogue: Catalogue, folder: str, pages: Mapping[str, str]) -> Search:
-    articles = tuple(_found(article, index, catalogue) for article in index.articles.values())
+    findable = [article for article in index.articles.values() if article.metadata.is_searched]
+    articles = tuple(_found(article, index, catalogue) for article in findable)
     decks = dict.fromkeys(deck for one in articles for deck in one.decks)
     named = {deck: str(deck_name(deck, catalogue)) for deck in decks}
     further = tuple(found_subjects(pages, index, catalogue))
-    checkers = (_hand_checker(one, index, catalogue) for one in index.articles.values())
+    checkers = (_hand_checker(one, index, catalogue) for one in findable)
     checker = next(filter(None, checkers), None)
     return Search(folder, articles, further, named, synonyms(catalogue), catalogue.settings.lang, checker)
 

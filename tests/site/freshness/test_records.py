@@ -161,7 +161,7 @@ def test_whatever_stands_in_the_articles_of_this_site_can_be_kept(this_site):
 
 
 def test_a_game_from_the_cache_says_the_same_as_one_just_read():
-    rules = read_rules(data_files(Path(__file__).parents[2] / "data"))
+    rules = read_rules(data_files(Path(__file__).parents[3] / "data"))
     kept = decoded(Rules, encoded(Rules, rules))
     for id, game in rules.games.items():
         assert flatten(kept.games[id]) == flatten(game), id

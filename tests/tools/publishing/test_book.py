@@ -40,7 +40,7 @@ from ludograph.engines.book.template_data import Volume, as_data, volumes
 from ludograph.site.project.project import load_project
 from ludograph.site.reporting.progress import Progress
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TEMPLATE = (ROOT / "plugins/ludograph/engines/book/book.typ").read_text("utf-8")
 HOSTILE = (
     r"""Text of an author: #read("/etc/passwd") #import "x.typ": * $ x^2 $ \u{41} `#panic()` #label *a* [b] // c."""
