@@ -112,7 +112,7 @@ class _Writer:
                 for item in outermost(given.children, (d.Prose.ITEM,)):
                     if id := item.attributes.get("id"):
                         yield _indented("\n\n".join(self.blocks(item.children)), f"[^{id}]: ", "    ")
-            case d.Box.TITLE | d.Box.SUMMARY | d.Sheet.TITLE:
+            case d.Box.TITLE | d.Box.SUMMARY | d.OfSheet.TITLE:
                 yield from self._bold(given)
             case d.Box.CALLOUT | d.Box.ASIDE | d.Box.FACTS | d.Prose.QUOTE:
                 yield _indented("\n\n".join(self.blocks(given.children)), "> ", "> ")

@@ -178,7 +178,7 @@ class RulesTable:
     """What it shows, such as `play-now`."""
 
 
-Sheet = Enum("Sheet", "TITLE BLANKS HEADING CHOICE AGREED BESIDES HOME QR_CODE")
+OfSheet = Enum("OfSheet", "TITLE BLANKS HEADING CHOICE AGREED BESIDES HOME QR_CODE")
 """The parts of a sheet of house rules that paper has in another form or at another place."""
 Prose = StrEnum(
     "Prose",
@@ -256,7 +256,7 @@ class Sign:
     is_drawn: bool
 
 
-Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable | Sheet | InProse
+Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable | OfSheet | InProse
 """The meaning of an element that has nodes inside, as the program made it."""
 Meaning = Means | Prose | Heading | Items | Cell | Link | Picture | Recording | Sign
 """The meaning of any element."""

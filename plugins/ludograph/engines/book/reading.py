@@ -41,7 +41,7 @@ from ludograph.engines.book.styles import DRAWING_STYLE
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.library.formatting.order import reference_id
 
-_ELSEWHERE = (d.InProse.READING_BRACKET, d.InProse.ORIGINAL_TITLE, d.Sheet.TITLE, d.Sheet.HOME, d.Sheet.QR_CODE)
+_ELSEWHERE = (d.InProse.READING_BRACKET, d.InProse.ORIGINAL_TITLE, d.OfSheet.TITLE, d.OfSheet.HOME, d.OfSheet.QR_CODE)
 """What the book has elsewhere."""
 
 _AS = {d.InProse.WORK_TITLE: d.Prose.EMPHASIS, d.InProse.RAISED: d.Prose.SUPERSCRIPT, d.InProse.TYPED: d.Prose.CODE}
@@ -226,18 +226,18 @@ class _Reader:
             case d.Box.TABS:  # each part below its label
                 shown = (each for one in tabs_of(given) for each in zip(_OF_TAB, one, strict=True))
                 return [node(kind, self.all(one.children, block=True)) for kind, one in shown]
-            case d.Box.TITLE | d.Box.SECTION | d.Box.SUMMARY | d.Sheet.HEADING:
+            case d.Box.TITLE | d.Box.SECTION | d.Box.SUMMARY | d.OfSheet.HEADING:
                 words = self.all(given.children, block=True)
                 is_said = means is d.Box.SUMMARY and plain(words).endswith(self._heading)  # by the heading above
                 return [] if is_said else [node(NodeKind.BOX_TITLE, words)]
             case d.Box() | d.RulesTable():
                 return self.box(given)
-            case d.Sheet.BLANKS:
+            case d.OfSheet.BLANKS:
                 names = [plain(self.all(one.children, block=True)) for one in inner_of(given)]
                 return [node(d.Prose.PARAGRAPH, [" ".join(f"{name}: {'_' * 12}" for name in names)])]
-            case d.Sheet.CHOICE:
+            case d.OfSheet.CHOICE:
                 return self.choice(given)
-            case d.Sheet.BESIDES:
+            case d.OfSheet.BESIDES:
                 return self.besides(given)
             case _ if given.block:
                 return [node(d.Prose.GROUP, self.all(given.children, block=True))]
