@@ -44,9 +44,9 @@ from ludograph.library.formatting.order import reference_id
 _ELSEWHERE = (
     d.InProse.READING_BRACKET,
     d.InProse.ORIGINAL_TITLE,
-    d.PartOfSheet.NAME,
-    d.PartOfSheet.HOME,
-    d.PartOfSheet.QR_CODE,
+    d.OfSheet.NAME,
+    d.OfSheet.HOME,
+    d.OfSheet.QR_CODE,
 )
 """What the book has elsewhere."""
 
@@ -232,18 +232,18 @@ class _Reader:
             case d.Box.TABS:  # each part below its label
                 shown = (each for one in tabs_of(given) for each in zip(_OF_TAB, one, strict=True))
                 return [node(kind, self.all(one.children, block=True)) for kind, one in shown]
-            case d.Box.TITLE | d.Box.SECTION | d.Box.SUMMARY | d.PartOfSheet.HEADING:
+            case d.Box.TITLE | d.Box.SECTION | d.Box.SUMMARY | d.OfSheet.HEADING:
                 words = self.all(given.children, block=True)
                 is_said = means is d.Box.SUMMARY and plain(words).endswith(self._heading)  # by the heading above
                 return [] if is_said else [node(NodeKind.BOX_TITLE, words)]
             case d.Box() | d.RulesTable():
                 return self.box(given, is_sheet=means == d.RulesTable("house-rules"))
-            case d.PartOfSheet.BLANKS:
+            case d.OfSheet.BLANKS:
                 names = [plain(self.all(one.children, block=True)) for one in inner_of(given)]
                 return [node(d.Prose.PARAGRAPH, [" ".join(f"{name}: {'_' * 12}" for name in names)])]
-            case d.PartOfSheet.CHOICE:
+            case d.OfSheet.CHOICE:
                 return self.choice(given)
-            case d.PartOfSheet.BESIDES:
+            case d.OfSheet.BESIDES:
                 return self.besides(given)
             case _ if given.block:
                 return [node(d.Prose.GROUP, self.all(given.children, block=True))]
