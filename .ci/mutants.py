@@ -38,10 +38,12 @@ CODE = (
 """What computes facts, or decides what is rebuilt."""
 TESTS = (
     "tests/languages", "tests/library", "tests/rules", "tests/checks", "tests/site", "tests/article",
-    "tests/store/test_cache.py", "tests/store/test_codec.py", "tests/store/test_spill.py", "tests/tools/test_check.py",
+    "tests/store/test_cache.py", "tests/store/test_codec.py", "tests/store/test_spill.py",
+    "tests/tools/checking/test_check.py",
     "tests/security/test_publication.py", "tests/security/test_library_fields.py",
-    "tests/sites/test_warm_is_cold.py", "tests/tools/test_rename_key.py", "tests/tools/test_bibliography.py",
-    "tests/tools/test_odds_and_hands.py", "tests/tools/test_resolve.py",
+    "tests/sites/test_warm_is_cold.py", "tests/tools/changing/test_rename_key.py",
+    "tests/tools/showing/test_bibliography.py",
+    "tests/tools/test_odds_and_hands.py", "tests/tools/rules/test_resolve.py",
 )  # fmt: skip
 SELECTED = ("-p", "no:xdist", "-p", "no:cacheprovider", "-m", "not browser and not nu and not fuzz", "-q")
 NOT_TRIED = ("core/RemoveDecorator", "core/Variable")

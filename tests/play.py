@@ -155,7 +155,7 @@ def differences(page: Any, id: str, count: int, code: str = "") -> list[tuple[st
     assert play is not None
     data = record(id)
     if code:
-        play = agreed_plays(seed_rules(), play)[code][1]
+        play = agreed_plays(seed_rules(), play)[code]
         data = page.evaluate("([data, code]) => ludographRound.agreedOn(data, [code])", [data, code])
     rules = RoundRules(play, len(data["round"]["seats"]) - play.game.has_dealer)
     found: list[tuple[str, str]] = []

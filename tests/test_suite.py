@@ -146,3 +146,20 @@ def test_the_pins_hold_in_a_folder_whose_name_has_a_blank(tmp_path: Path) -> Non
     show = ["make", "--silent", '--eval=shown: ; @echo "$$PIP_CONSTRAINT"', "shown"]
     shown = subprocess.run(show, cwd=folder, capture_output=True, text=True, check=True).stdout
     assert len(shown.split()) == 1  # pip takes a blank for the end of a file's name
+
+
+MOVED = {"tools/test_transaction"}
+"""Of `tools/shared`, called by its path in the Makefile."""
+
+
+def test_the_tests_of_a_module_are_in_the_folder_of_its_name() -> None:
+    """`plugins/ludograph/a/b.py` has its tests in `tests/a/test_b.py`; a name of no module there is free."""
+    places = set()
+    for module in (ROOT / "plugins/ludograph").rglob("*.py"):
+        path = module.relative_to(ROOT / "plugins/ludograph").with_suffix("").as_posix()
+        places.add(path.removesuffix("/__init__"))
+    for file in (ROOT / "tests").rglob("test_*.py"):
+        path = file.relative_to(ROOT / "tests").with_suffix("").as_posix()
+        room, meant = path.partition("/")[0], path.replace("test_", "", 1)
+        named = {place for place in places if place.startswith(f"{room}/") and place.endswith(f"/{file.stem[5:]}")}
+        assert not named or meant in named or path in MOVED, (path, named)

@@ -21,6 +21,7 @@ from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
 from ludograph.languages.words import FOLDER, FRAME, TEMPLATE
+from ludograph.rules.cards.deck import Unit
 from ludograph.site.pages.language_parts import INDEXES
 
 PACKAGE = FOLDER.parent.parent
@@ -39,6 +40,8 @@ def _of_module(file: BinaryIO, keywords: Any, comment_tags: Any, options: Any) -
         if isinstance(node, ast.Call) and (name := _called(node.func)) in keywords:
             for args in product(*map(_texts, node.args)):
                 yield node.lineno, name, list(args), []
+                if name == "for_pieces":
+                    yield node.lineno, name, [Unit.TILE.worded(text) for text in args], []
 
 
 def _texts(argument: ast.expr) -> list[Any]:
@@ -56,6 +59,7 @@ METHODS = [("**.py", _of_module), ("**.js", "javascript"), ("**.html", _of_templ
 KEYWORDS = {
     "_": None,
     "N_": None,
+    "for_pieces": None,
     "words": None,
     "gettext": None,
     "ngettext": (1, 2),

@@ -8,14 +8,16 @@ import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple
 from unicodedata import normalize
 from urllib.parse import unquote
 
-from ludograph.base.author import Author
+from ludograph.base.author import Author, author_of
 from ludograph.base.frozen import frozen
-from ludograph.base.places import MARKDOWN
+from ludograph.base.places import AS_MKDOCS, MARKDOWN, Assets
 from ludograph.base.problems import Problem
+from ludograph.base.yaml import Made, SiteOption
 from ludograph.languages.words import Words, words_in
 from ludograph.library.library import Bibliography
 from ludograph.library.reader import empty_bibliography
@@ -25,12 +27,114 @@ if TYPE_CHECKING:  # not needed without data or a CSL style
     from ludograph.rules.data.model import Rules
 
 
+LIBRARY, READING, CITATIONS = "Library and data", "How articles are read", "Citations"
+PUBLISHED, AROUND = "What is published", "Around the article"
+GROUPS = (LIBRARY, READING, CITATIONS, PUBLISHED, AROUND)
+"""The groups of options in the manual."""
+_OF_FOLDERS, _OF_CITING = SiteOption(READING, folders=True), SiteOption(CITATIONS, folders=True)
+
+
+def with_extra(what: str, extra: str, *modules: str) -> Made:
+    """A flag; true requires the modules of an extra."""
+
+    def make(wanted: bool) -> bool:
+        if wanted and not all(map(find_spec, modules)):
+            hint = f"Install it: pip install 'ludograph[{extra}]'."
+            raise ValueError(f"{what} need an extra part of the program. {hint}")
+        return wanted
+
+    return Made(bool, make)
+
+
+def _authors(given: tuple[Any, ...]) -> tuple[Author, ...]:
+    for each in given:
+        if not isinstance(each, str | dict):
+            raise ValueError(f"expected a text or a map, not {each!r}", each)
+    return tuple(map(author_of, given))
+
+
+@frozen
+class Wiki:
+    """The option `wiki`."""
+
+    called: ClassVar = "a map"
+
+    compat: bool = False
+
+
 @frozen
 class Settings:
-    """The settings of the site, or of one of its folders, for its articles."""
+    """What articles are read with: options of the site or of one of its folders, and what the program knows of both."""
+
+    audio: Annotated[tuple[str, ...], SiteOption(LIBRARY, folders=True)] = ()
+    """Folders under docs/ where `<Pronounce>` looks for sound files after the article's own folder."""
+    dialect: Annotated[Literal["vault", "wiki"], _OF_FOLDERS] = "vault"
+    """Which notation decides where the two differ. An article with `editor: markdown` is always in the wiki dialect."""
+    breaks: Annotated[bool, _OF_FOLDERS] = False
+    """Every newline in a paragraph is a line break."""
+    math: Annotated[bool, _OF_FOLDERS] = False
+    """`$…$` and `$$…$$` are formulas in TeX. An article decides for itself with `math` in its head. It needs the extra
+    `ludograph[math]`."""
+    deck: Annotated[str, _OF_FOLDERS] = "western"
+    """The deck of `<Cards>` that names none: `western`, `kabufuda`, `hanafuda`, `mekuri`, `money`, `beans`, or a deck
+    of data/."""
+    east_asian: Annotated[Literal["", "ja", "zh", "zh-Hans", "zh-Hant", "ko"], _OF_FOLDERS] = ""
+    """The language of Han characters that have no tag where the article's `languages` name none: `check --fix` tags
+    them with it (L006). In glosses and ruby it is `ja` unless given."""
+    wiki: Annotated[bool, _OF_FOLDERS, Made(Wiki, lambda given: given.compat)] = False
+    """`compat: true` corrects malformed breaks such as `</br>` without a report; otherwise they are `HTM004`."""
+    embeds: Annotated[bool, _OF_FOLDERS] = False
+    """A video address alone on its line becomes a player instead of a link. Readers then contact its host."""
+    external_media: Annotated[tuple[str, ...], _OF_FOLDERS] = ()
+    """Hosts whose pictures and sounds are shown: `[upload.wikimedia.org]`. Readers then contact these hosts. Media of
+    all others become links."""
+    language_map: Annotated[Mapping[str, str], _OF_FOLDERS] = field(default_factory=dict)
+    """Tags to write instead of others in the pages, such as `{zh: zh-Hant}`. Facts keep what was written."""
+    auto_lang: Annotated[bool, _OF_FOLDERS] = False
+    """Text in another script that has no language tag is given the proposed one in the pages."""
+    locators: Annotated[Mapping[str, tuple[str, ...]], _OF_CITING] = field(default_factory=dict)
+    """Further words that label the place cited, by CSL's term: `page: [Seite, S.]`."""
+    in_text: Annotated[Literal["title", "author", "author-title"], _OF_CITING] = "title"
+    """What `@Key` in a sentence prints."""
+    citation_style: Annotated[Literal["references", "notes", "author-date"], _OF_CITING] = "references"
+    """`references`: letters leading to the list at the end. `notes`: notes, numbered with the footnotes.
+    `author-date`: `(Parlett 1990a, 12)` in the text; works that would be cited alike have letters."""
+    merge_notes: Annotated[bool, _OF_CITING] = False
+    """In the style `notes`, repeats of a work with the same locator, prefix and suffix share one note."""
+    first_note: Annotated[Literal["short", "full"], _OF_CITING] = "short"
+    """In the style `notes`, whether the first note of a work gives it in full."""
+    ibid: Annotated[bool, _OF_CITING] = False
+    """In the style `notes`, a note on the work of the note before says "Ibid."; a style of CSL decides for itself."""
+    collation: Annotated[str, SiteOption(CITATIONS)] = ""
+    """The order of lists of works, as a language tag: `zh-u-co-stroke`. Default: that of the page's language.
+
+    Needs the extra `collation` (ICU); without it names are sorted as in English, and kana as in dictionaries."""
+    todo: Annotated[Literal["hide", "show"], SiteOption(PUBLISHED, folders=True)] = "hide"
+    """Whether the boxes `> [!todo]` are in the pages. Hidden ones are counted in one line of the build; the
+    preview shows them in any case."""
+    assets: Annotated[Assets, SiteOption(PUBLISHED), Made(tuple[str, ...], Assets)] = AS_MKDOCS
+    """Patterns of files under docs/ that are copied though no published page refers to them: `[downloads/*.pdf]`, also
+    those in which something can run. Where nothing is written, HTML files that are no articles are copied as MkDocs
+    copies them, but not with `engine: plain`. `[]`: none of these."""
+    rights: Annotated[bool, SiteOption(PUBLISHED, folders=True)] = False
+    """Every picture needs a licence, in the figure's options or in `pictures.yaml` beside the file; others are `FIG007`
+    and in the picture credits."""
+    licences: Annotated[tuple[str, ...], SiteOption(PUBLISHED)] = ()
+    """Picture licences that the site accepts (`cc0`, `pd`, `cc-by` …); all, when none is given. Others are `FIG008`."""
+    open_data: Annotated[str, SiteOption(PUBLISHED)] = ""
+    """The licence under which rules and sources are published as data, such as `CC-BY-SA-4.0`. Each build then also has
+    `open-data/`: a CLDF dataset, a NEXUS matrix, tables with a Frictionless descriptor, GeoJSON and JSON-LD. Beside
+    each article's page is its text as Markdown, and `llms.txt` lists them all."""
+    authors: Annotated[tuple[Author, ...], SiteOption(AROUND), Made(tuple[Any, ...], _authors)] = ()
+    """Who wrote articles that name no author: names, or maps of `name` or `organization`, `lang`, `orcid`, `url`."""
+    qr: Annotated[bool, SiteOption(AROUND), with_extra("QR codes", "qr", "segno")] = False
+    """A QR code of its address on each sheet of house rules, on the page and in PDFs. It needs `site_url` and the
+    extra `ludograph[qr]`."""
 
     lang: str = "en"
     """The page's language, unless its head or its locale folder sets another."""
+    html: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Further elements that authors may write, each with its further attributes."""
     locale: str = ""
     """The language of the page's locale folder (`fr/`), in a wiki."""
     site_name: str = ""
@@ -38,66 +142,16 @@ class Settings:
     """`https://example.org/`, or ""; pictures with such an address belong to the project."""
     edition: str = ""
     """`editions/2026.1/` in a release: where below `site_url` its pages will be."""
-    dialect: str = "vault"
-    """`vault` or `wiki`; articles with `editor: markdown` always use the wiki dialect."""
-    breaks: bool = False
-    """Every newline in a paragraph is a line break."""
-    math: bool = False
-    """Dollar signs enclose formulas in TeX."""
     templates: bool = False
     """Another plugin replaces `{{ … }}` and `{% … %}` before articles are read."""
     autorefs: bool = False
     """Another plugin links `[text][identifier]` once all pages are made."""
     documents: bool = False
     """Another plugin documents the code that `::: name` names, when the page is laid out."""
-    deck: str = "western"
-    """The deck of `<Cards>` without `deck`."""
-    east_asian: str = ""
-    """The language of untagged Han characters, or ""."""
-    in_text: str = "title"
-    """What `@Key` prints: `title`, `author` or `author-title`."""
-    citation_style: str = "references"
-    """`references` (lettered, one hop), `notes` (numbered with the footnotes) or `author-date` (in the sentence)."""
-    locators: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Further labels of locators, by CSL's term: `{page: (Seite, S.)}`."""
-    merge_notes: bool = False
-    collation: str = ""
-    first_note: str = "short"
-    """`short` or `full`: the first note of a work, in the style `notes`."""
-    ibid: bool = False
-    """In the style `notes`, "Ibid." for the work of the previous note."""
-    wiki: bool = False
-    """Malformed breaks are corrected without a report."""
-    external_media: tuple[str, ...] = ()
-    """Hosts whose pictures and sounds are shown; others become links."""
-    html: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Further elements that authors may write, each with its further attributes."""
-    embeds: bool = False
-    """A video address alone on its line becomes a player, not a link."""
-    audio: tuple[str, ...] = ()
-    """Folders under docs/ in which `<Pronounce>` searches after the article's own."""
-    rights: bool = False
-    """Pictures must have a licence."""
-    assets: tuple[str, ...] = ()
-    """Patterns of files under docs/ that are published although no article uses them."""
-    licences: tuple[str, ...] = ()
-    """Picture licences that the site accepts; empty means all."""
-    todo: str = "hide"
-    """`show`: the page has the boxes `> [!todo]`."""
     show_drafts: bool = False
     show_faults: bool = False
     """Problems are marked in the page, as the preview does."""
-    auto_lang: bool = False
-    """Whether untagged runs are tagged in the output."""
-    language_map: Mapping[str, str] = field(default_factory=dict)
-    """Tags to replace by others in the output."""
-    authors: tuple[Author, ...] = ()
-    """The authors of articles that name none."""
     directory_urls: bool = True
-    open_data: str = ""
-    """The licence of the articles as Markdown, and of the rules as data; "" if they are not published."""
-    qr: bool = False
-    """Whether sheets of house rules have a QR code with their address."""
 
     @property
     def by_year(self) -> bool:

@@ -390,6 +390,7 @@ class Fact(Generic[T]):
     """Whether the value is our interpretation, beyond what the source states."""
     source: Sources = ()
     at: Place | None = None
+    """None if the data do not have it, not even as silent."""
 
     @classmethod
     def from_node(cls, node: Node, reading: DocumentReading, path: str, kind: Any) -> Fact[T] | None:

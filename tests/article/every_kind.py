@@ -13,7 +13,7 @@ from typing import Any
 from ludograph.article.document import kinds
 from ludograph.article.tree import Element, Node
 
-MEANINGS: tuple[Any, ...] = typing.get_args(kinds.Means)
+MEANINGS: tuple[Any, ...] = kinds.Means.members
 KINDS: tuple[Any, ...] = (*typing.get_args(kinds.Kind), *MEANINGS)
 INSIDE = "inside"
 """The words of an element that holds others."""

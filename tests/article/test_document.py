@@ -5,20 +5,23 @@ from __future__ import annotations
 import ast
 import dataclasses
 from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
 
 import pytest
 from tests.article.every_kind import INSIDE, KINDS, MEANINGS, as_node, every_kind, fields_shown
 
-from ludograph.article import writing
+from ludograph.article import meaning, writing
+from ludograph.article.document import kinds as d
 from ludograph.article.document.kinds import DealtTable, LaidSpot
+from ludograph.article.html import SCREEN_ONLY, VOID
 from ludograph.article.kept import Document
 from ludograph.article.markdown import article_markdown
 from ludograph.article.rendering import Converter
-from ludograph.article.tree import Node, element, plain_text, text_of
+from ludograph.article.tree import Element, Node, element, plain_text, text_of
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
-from ludograph.engines.book.nodes import BookNode, NodeKind, plain
+from ludograph.engines.book.nodes import BookNode, plain
 from ludograph.engines.book.reading import LinkFinder, read_nodes
 from ludograph.store.codec import decoded, encoded
 from ludograph.tools.shared.beside import shown
@@ -94,6 +97,8 @@ LEFT_OUT = {
 
 NO_WORDS = {"RulesTable": {"name"}}
 """The fields that no writer shows."""
+OF_THE_ELEMENT = {"Absent": {"address"}}
+"""The fields that only Markdown writes; a page has them as attributes."""
 
 
 def left_out(write: Callable[[Node], str]) -> dict[str, set[str]]:
@@ -112,7 +117,8 @@ def left_out(write: Callable[[Node], str]) -> dict[str, set[str]]:
 @pytest.mark.parametrize("name", WRITERS)
 def test_no_writer_forgets_a_kind(name: str) -> None:
     """Each writer leaves out just the fields that are named here."""
-    assert left_out(WRITERS[name]) == LEFT_OUT[name] | NO_WORDS
+    elsewhere = {} if name == "markdown" else OF_THE_ELEMENT
+    assert left_out(WRITERS[name]) == LEFT_OUT[name] | NO_WORDS | elsewhere
     assert {type(node) for node in every_kind()} == set(KINDS)
 
 
@@ -120,8 +126,15 @@ def test_the_page_has_a_function_for_each_kind() -> None:
     assert set(writing._KINDS) == set(KINDS) - set(MEANINGS)
 
 
-WITHOUT = {"markdown": {"CitationMark", "Added"}, "book": {"Added"}}
+WITHOUT = {"markdown": {"CitationMark", "Added"}, "book": {"Added", "Box", "OfSheet", "InProse"}}
 """The kinds that hold nodes whose words a writer leaves out; Markdown writes the key of a work for its mark."""
+HTML = sorted(meaning._BY_NAME.keys() - SCREEN_ONLY - VOID - {"svg", "math"})
+HOLDS = {"dl": "dd", "ol": "li", "ul": "li", "table": "tr", "tr": "td"}
+
+
+def in_element(name: str) -> Element:
+    """An element with words, and with those elements round them that it needs."""
+    return element(name, [in_element(HOLDS[name]) if name in HOLDS else INSIDE])
 
 
 @pytest.mark.parametrize("name", WRITERS)
@@ -131,10 +144,23 @@ def test_a_writer_leaves_out_no_words_of_other_kinds_that_hold_nodes(name: str) 
     assert lost == WITHOUT.get(name, set())
 
 
+@pytest.mark.parametrize("name", WRITERS)
+def test_a_writer_leaves_out_no_words_of_an_element_that_an_author_writes(name: str) -> None:
+    lost = {one for one in HTML if INSIDE not in WRITERS[name](in_element(one))}
+    assert lost == ({"rp"} if name == "book" else set())
+
+
+@pytest.mark.parametrize("written", ["em", "th", "p", "ul"])
+def test_what_the_program_made_is_not_read_from_its_name(written: str) -> None:
+    made = element(written, [INSIDE], means=d.Added.CONTROLS)
+    assert INSIDE not in in_book(made) + in_markdown(made)
+    assert INSIDE in in_html(made)
+
+
 def test_every_kind_can_be_kept() -> None:
     for node in map(as_node, every_kind()):
         whole = Document("en", [element("p", [node])], (), (), (), b"")
-        (kept,) = decoded(Document, encoded(Document, whole)).nodes[0].children
+        (kept,) = decoded(Document, encoded(whole)).nodes[0].children
         assert repr(kept) == repr(node)
 
 
@@ -146,21 +172,25 @@ def test_coins_at_a_seat_are_a_number_in_a_book() -> None:
     ((spot,),) = (row.children for row in felt.children if isinstance(row, BookNode))
     assert isinstance(spot, BookNode)
     assert spot.values["coins"] == 3
-    assert [one.kind for one in spot.children if isinstance(one, BookNode)] == [NodeKind.STRONG]
+    assert [one.kind for one in spot.children if isinstance(one, BookNode)] == [d.Prose.STRONG]
 
 
 # The names and classes of elements are what the page is written with. These modules still ask them what a thing is; the
-# list may only get shorter. Below `read`, `syntaxes` and `parts` elements are made, and authors' HTML is read.
+# list may only get shorter. Below `read`, `syntaxes` and `parts` elements are made; `meaning` reads authors' HTML.
 READERS = {
-    "article/markdown.py",
-    "article/settle/claims.py",
     "article/settle/frames.py",
     "article/settle/overview.py",
-    "engines/book/reading.py",
     "tools/affected/side_by_side.py",
     "tools/shared/beside.py",
 }
-MAKERS = ("article/blocks/", "article/read/", "article/syntaxes/", "article/parts/", "article/tree.py")
+MAKERS = (
+    "article/blocks/",
+    "article/read/",
+    "article/syntaxes/",
+    "article/parts/",
+    "article/tree.py",
+    "article/meaning.py",
+)
 
 
 def asks_an_element(node: ast.AST) -> bool:
@@ -183,3 +213,9 @@ def test_no_further_module_takes_the_meaning_of_a_thing_from_its_element() -> No
         if "article.tree import" in text and "Element" in text and not name.startswith(MAKERS):
             found |= {name} if any(map(asks_an_element, ast.walk(ast.parse(text)))) else set()
     assert found == READERS
+
+
+def test_no_two_parts_have_one_name() -> None:
+    """They are kept by name, and two of one name are equal."""
+    parts = [part for kind in (*MEANINGS, d.Prose) if issubclass(kind, StrEnum) for part in kind]
+    assert len(set(parts)) == len(parts) > 40

@@ -118,3 +118,8 @@ def test_a_number_of_thousands_of_digits_is_no_number() -> None:
     long = "9" * 5000
     source = f'# A\n\n<ol start="{long}"><li>b</li></ol>\n\n<table><tr><td rowspan="{long}">c</td></tr></table>\n'
     assert b"1. b" in Converter().tree(SourceText("a.md", source), Catalogue(), "a.md").markdown
+
+
+def test_old_names_for_italics_and_code_are_written_as_the_others() -> None:
+    source = SourceText("a.md", "# A\n\n<var>n</var> and <tt>deal</tt>\n")
+    assert b"*n* and `deal`" in Converter().tree(source, Catalogue(), "a.md").markdown

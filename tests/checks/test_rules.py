@@ -16,10 +16,10 @@ from ludograph.checks.selection import Selection
 
 FIXTURES = Path(__file__).parent / "fixtures"
 ELSEWHERE = {"LNK005", "PRV003", "INT001", "MTH002", "SRC001", "SRC002", "BOK001", "BOK002"}
-"""Needs answers from other sites (tests/tools/test_external_links.py), links between files (tests/security/), an error
-of the program itself (tests/site/test_internal_errors.py), a missing library (tests/article/test_formulas.py), a disk
-that fails (tests/sites/test_one_bad_line.py), bytes that are not text (tests/sites/test_old_encodings.py), or a book
-(tests/tools/test_book_pages.py)."""
+"""Needs answers from other sites (tests/tools/checking/test_external_links.py), links between files (tests/security/),
+an error of the program itself (tests/site/test_internal_errors.py), a missing library
+(tests/article/syntaxes/text/test_formulas.py), a disk that fails (tests/sites/test_one_bad_line.py), bytes that are not
+text (tests/sites/test_old_encodings.py), or a book (tests/tools/test_book_pages.py)."""
 
 
 def fixture_of(rule: Rule) -> Path:

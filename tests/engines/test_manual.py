@@ -7,18 +7,20 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 from urllib.request import urlopen
 
 from lxml import html
 
+from ludograph.base.yaml.declared import hints_of
 from ludograph.engines.registry import ENGINES
-from ludograph.site.settings.config import declarations
+from ludograph.site.settings.config import Options
 
 MANUAL = Path(__file__).parents[2] / "docs" / "guide" / "engines.md"
 
 
 def test_the_option_takes_the_engines_that_there_are():
-    assert set(declarations()["engine"].kind.choices) == set(ENGINES)
+    assert set(get_args(get_args(hints_of(Options)["engine"])[0])) == set(ENGINES)
 
 
 def test_the_engine_in_the_manual_builds_a_site(tmp_path):

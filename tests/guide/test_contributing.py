@@ -80,12 +80,11 @@ PATCHES = {
     "base/frozen": "adds the methods of a dataclass while its class is made",
     "engines/material/build": "gives a page of MkDocs its reader and renderer",
     "engines/material/joined": "lends a page of MkDocs other values while its template is filled",
+    "engines/material/messages": "marks a message as passed on, on MkDocs's record of it",
     "engines/material/navigation": "lends the entries of a menu other values while a page is filled",
-    "engines/material/plugin": "marks an event of MkDocs, on a function",
     "engines/material/settings": "declares MkDocs's options in the body of a class",
     "rules/conditions/base": "asks whether a class declares a name itself",
     "site/freshness/canonical": "reads the values of an object of any class",
-    "site/settings/config": "reads the declarations of a class",
 }
 """Modules that use an object's names as data, with the reason; no value of the domain is changed that way."""
 

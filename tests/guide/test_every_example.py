@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tests.guide.examples import GUIDE, ROOT, Example, fences, files, pages
 from tests.guide.project import CONFIG
-from tests.tools.test_check import git
+from tests.tools.checking.test_check import git
 
 from ludograph.article.head.head import read_front_matter
 from ludograph.base.source import SourceText
@@ -34,7 +34,7 @@ TESTED_ELSEWHERE = {
     "r": "test_witnesses.py, as far as it can without R",
 }
 PAGES_OF_FILES = {"new-game.md": "test_new_game.py", "own-site.md": "test_own_site.py",
-    "large-sites.md": "tests/site/test_elsewhere.py", "publishing.md": "tests/browser/test_typeface.py",
+    "large-sites.md": "tests/site/finishing/test_elsewhere.py", "publishing.md": "tests/browser/test_typeface.py",
     "rules-by-example.md": "test_rules_by_example.py"}  # fmt: skip
 """Pages whose fences with a title are files of one project, and the test that reads them all."""
 NOT_RUN = {

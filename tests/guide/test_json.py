@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.tools.test_check import git
+from tests.tools.checking.test_check import git
 
 from ludograph.tools.main import COMMANDS, main
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from lxml import html
-from tests.tools.test_release import FILES, write
+from tests.tools.publishing.test_release import FILES, write
 
 from ludograph.tools.main import main
 

@@ -19,6 +19,7 @@ from ludograph.languages.words import (
     untranslated,
     words_in,
 )
+from ludograph.rules.cards.deck import Unit
 from ludograph.rules.conditions.english import NUMERALS
 
 AMONG = "{hand} among the {cards}"
@@ -202,3 +203,10 @@ def test_german_has_its_own_quotation_marks_and_no_line_ends_within_an_abbreviat
 def test_no_blank_is_beside_a_japanese_sign():
     said = [text for message in catalogue("ja") if message.id for text in forms(message.string)]
     assert [text for text in said if re.search("[。、：；）」] |[ぁ-んァ-ヶ一-龠] [（「]", text)] == []
+
+
+@pytest.mark.parametrize("lang", ["fr", "de", "ja"])
+def test_words_for_cards_are_also_there_for_tiles(lang):
+    sentences = ("Cards dealt", "hands are compared card by card", "All cards together count {total} points.")
+    for one in map(Unit.TILE.worded, sentences):
+        assert words_in(lang).gettext(one) != one

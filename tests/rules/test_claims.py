@@ -9,12 +9,15 @@ from importlib import import_module
 
 import pytest
 from tests.rules.data import seed_rules, with_data
-from tests.rules.test_witnesses import without_field
+from tests.rules.decks import condition
+from tests.rules.tables.facts.test_witnesses import without_field
 
 from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import parse_yaml
 from ludograph.rules.claims import Result, game_asked, paths_asked, read_claims, verify
+from ludograph.rules.claims.checks import about
+from ludograph.rules.claims.forms import LEAST, MOST
 from ludograph.rules.data.resolve import chosen
 from ludograph.rules.numbers import decimal, rounded
 from ludograph.rules.odds.final import Policy, round_odds
@@ -266,3 +269,17 @@ def test_without_the_rules_on_which_it_does_not_rest_a_claim_is_the_same(check: 
     kept = replace(rules, games={**rules.games, game.id: with_data(game, written)})
     less = replace(rules, games={**rules.games, game.id: chosen(kept, game.id)[0]})
     assert verify(claim, less) == verify(claim, rules)
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "limits"),
+    [
+        ("groups: {by: rank, exactly: [3, 2]}", [3, 2], []),
+        ("ranks: [8, 9]", [8, 9], []),
+        ("total: {min: 3, max: 5}", [], [(LEAST, 3), (MOST, 5)]),
+        ("count: {of: {rank: 2-6, card: coins/7}, exactly: 4}", [7, 4], [(LEAST, 2), (MOST, 6)]),
+    ],
+)
+def test_only_a_range_in_a_condition_is_a_limit(text, named, limits):
+    found = about(condition(text))
+    assert (list(found["named"]), found["limits"]) == (named, frozenset(limits))

@@ -120,8 +120,8 @@ def test_every_fully_described_game_has_a_form_to_play_now() -> None:
         if game(id).status is Status.FULL:
             chosen = game(id, "default")
             assert chosen.presets["default"].reason, id
-            assert chosen.ties is None or chosen.ties.value is not None, id
-            assert chosen.pay.base is None or chosen.pay.base.value is not None, id
+            assert not chosen.ties.at or chosen.ties.value is not None, id
+            assert not chosen.pay.base.at or chosen.pay.base.value is not None, id
             for use in chosen.uses.values():
                 if use.effect is Effect.WIN and chosen.form is Form.BANKER:
                     for side in (Holder.PLAYER, Holder.DEALER):

@@ -472,17 +472,16 @@ def test_in_every_game_what_no_source_says_of_pay_or_ties_is_never_shown_without
         stands = {"win": standing(play, one, PLAYER), "lose": standing(play, other, rival)}
         side = {"win": PLAYER, "lose": rival}.get(outcome)
         use = play.game.uses.get(stands[outcome].use) if side else None
-        stated = use.entry.pay.of(side) if use and use.entry.pay else None
-        fact = stated or play.game.pay.base
-        no_pay = bool(side) and play.game.pays_bets and (fact is None or fact.value is None)
+        fact = use.entry.pay.of(side) if use and side and use.entry.pay.at else play.game.pay.base
+        no_pay = bool(side) and play.game.pays_bets and fact.value is None
         pays.append([id_, mine, theirs, no_pay])
         if outcome == "draw" and stands["win"].use == stands["lose"].use:
             use = play.game.uses.get(stands["win"].use)
             compare = use.entry.compare if use else None
             rule = play.game.ties
-            silent = rule is None or (rule.value is None and not rule.options)
+            silent = rule.value is None and not rule.options
             ties.append([id_, mine, theirs, silent])
-            equals.append([id_, mine, theirs, not silent and compare is not None and compare.value is None])
+            equals.append([id_, mine, theirs, not silent and bool(compare and compare.at) and compare.value is None])
     page = opened(seed_rules(), family())
     for cases, remark in ((pays, PAY_OURS), (ties, TIE_OURS), (equals, EQUAL_OURS)):
         # Two hands of which the sources leave open which is better are rare; the next test has them.

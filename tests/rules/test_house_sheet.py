@@ -41,7 +41,8 @@ def test_a_sheet_is_said_to_have_choices_exactly_where_something_can_be_ticked()
     # The hands of the other games of the field take seconds to count.
     cases += [(others, others.games[id]) for id in ("block", "briscola", "eights", "koi-koi", "scopa", "seotda")]
     said = {game.id: has_choices(rules, game) for rules, game in cases}
-    assert said == {game.id: bool(house_sheet(rules, TableOptions(game=game.id)).choices) for rules, game in cases}
+    sheets = {game.id: house_sheet(rules, TableOptions(game=game.id)) for rules, game in cases}
+    assert said == {id: bool(sheet.choices or sheet.local) for id, sheet in sheets.items()}
     assert set(said.values()) == {True, False}
 
 
@@ -85,7 +86,7 @@ def test_what_changes_no_sentence_and_the_local_hands_are_listed() -> None:
     found = sheet("oicho-kabu/tableau")
     assert found.further == ()
     assert len(found.local) == 18
-    assert found.choices == len(choices(found)) + len(found.further) + 18
+    assert (len(found.choices), len(found.local)) == (len(choices(found)) + len(found.further), 18)
     assert found.sources
 
 

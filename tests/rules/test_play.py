@@ -85,7 +85,8 @@ def test_every_step_names_a_field_of_the_data_and_its_value(form):
         steps = [course.rules.ground(state, move) for state, move in course.moves]
         for ground in (*steps, *(each for result in course.rules.results(course.end) for each in result.grounds)):
             assert re.sub(r"^yaku\.[^.]+", "yaku", ground.path) in known
-            assert ground.thing is None or play.game.origin_of(ground.thing) or play.game.chosen_by(ground.thing)
+            stated = ground.thing is not None and ground.thing.at
+            assert not stated or play.game.origin_of(ground.thing) or play.game.chosen_by(ground.thing)
 
 
 def test_a_form_that_cannot_be_played_says_which_rule_it_lacks():
@@ -326,4 +327,4 @@ def test_a_tie_rule_that_the_data_do_not_offer_has_no_field_for_a_pot_either(for
     for ties in (rules.play.ties, next(each for each in TieRule if each not in stated.choices)):
         other = RoundRules(replace(rules.play, ties=ties), rules.players)
         (ground,) = other.results(RoundState(Turn.END, state.hands, len(hands)))[0].grounds
-        assert (ground.path, ground.thing) == ("ties", stated if ties in stated.choices else None)
+        assert (ground.path, ground.thing) == ("ties", stated if ties in stated.choices else Fact())

@@ -75,7 +75,7 @@ def values_of(kind: Any) -> tuple[Any, Any] | None:
 
 def fact_of(field: Field) -> Any:
     """The type of a fact's value; None for what is no fact."""
-    return next((get_args(one)[0] for one in get_args(field.type) if get_origin(one) is Fact), None)
+    return get_args(field.type)[0] if get_origin(field.type) is Fact else None
 
 
 KEPT = frozenset(

@@ -252,6 +252,14 @@ def test_a_link_publishes_data_as_mkdocs_does_where_the_site_has_not_written_ass
     assert site.article("").xpath("//a[text() = 'x']/@href") == ["a.json", "b/c.yaml", "run.py"]
 
 
+def test_a_site_that_writes_the_patterns_of_mkdocs_has_written_assets(new_site):
+    files = {"docs/a.json": "Secretvalue", "docs/b.html": "Shownvalue", "docs/index.md": "# Home\n\n[x](a.json)\n"}
+    site = new_site(files, assets=["**/*.html", "**/*.htm"])
+    assert site.build(), site.messages
+    assert holding(site, "Secretvalue") == []
+    assert holding(site, "Shownvalue") == ["b.html"]
+
+
 def test_a_pattern_publishes_files_that_act_but_none_in_the_place_of_a_script_of_ours(new_site):
     files = {f"docs/{name}": f"Secretvalue of {name}" for name in (*ACTING, *PLACES_OF_OURS)}
     site = new_site(files | {"docs/index.md": "# Home\n\n[x](evil.html)\n"}, assets=["**"])

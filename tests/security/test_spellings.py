@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import product
 
-from tests.article.test_unread_head import COPIES, HELD
+from tests.article.head.test_unread_head import COPIES, HELD
 
 KINDS = ("Title", "Text", "Heading", "Tag", "Picture", "Game", "Deck", "Work")
 HEAD = "title: ZqTitle{n}word\ntags: [ZqTag{n}word]\ngame: zqgame{n}word\n"

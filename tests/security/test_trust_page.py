@@ -21,7 +21,7 @@ RULES = "checks/test_rules.py::test_a_rule_says_exactly_this"
 LISTS = "tools/test_privacy_and_rights.py::test_privacy_lists_what_is_near_the_surface"
 RIGHTS = "tools/test_privacy_and_rights.py::test_rights_lists_every_picture_and_marks_what_limits_its_use"
 AS_THEY_ARE = "security/test_trust_page.py::test_what_is_named_untouched_and_other_files_are_copied_as_they_are"
-INSIDE = "tools/test_inside.py"
+INSIDE = "tools/showing/test_inside.py"
 ALL_CREDITS = "tools/test_privacy_and_rights.py::test_all_credits_of_a_picture_count_and_the_strictest_decides"
 KNOWN_LICENCES = "tools/test_privacy_and_rights.py::test_only_licences_and_versions_that_are_known_fit"
 METADATA = "security/test_pictures.py::test_private_metadata_go_and_what_one_sees_stays"
@@ -115,7 +115,7 @@ CLAIMS: dict[str, tuple[str, ...]] = {
         "security/test_pictures.py::test_a_photograph_that_is_cut_off_in_its_pixels_is_shown_so_far",
     ),
     "MathML by a list of its own": (
-        "article/test_formulas.py::test_a_formula_holds_nothing_but_what_the_policy_names",
+        "article/syntaxes/text/test_formulas.py::test_a_formula_holds_nothing_but_what_the_policy_names",
     ),
     "`external_media` names": ("security/test_policy.py::test_media_come_from_this_site_or_from_a_host_that_is_named",),
     "`html` lets through": (
@@ -144,10 +144,10 @@ CLAIMS: dict[str, tuple[str, ...]] = {
     "Write lines of its own": (f"{SURFACES}::test_nothing_gets_through_on_a_surface",),
     "Put a formula into a table": (f"{SURFACES}::test_nothing_gets_through_on_a_surface",),
     "Use up the machine": (
-        "base/test_nodes.py::test_nesting_is_bounded",
+        "base/yaml/test_nodes.py::test_nesting_is_bounded",
         "security/test_pictures.py::test_a_bomb_of_entities_is_an_empty_drawing",
         "rules/cards/test_drawing.py::test_entities_are_not_expanded",
-        "article/test_formulas.py::test_what_cannot_be_read_is_a_finding_and_the_page_is_there",
+        "article/syntaxes/text/test_formulas.py::test_what_cannot_be_read_is_a_finding_and_the_page_is_there",
         "library/test_fuzz.py::test_a_hundred_thousand_signs_of_anything_are_read",
     ),
     "Write over a page": (

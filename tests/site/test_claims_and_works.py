@@ -6,7 +6,7 @@ import re
 
 import pytest
 from tests.rules.data import ROOT
-from tests.rules.test_witnesses import WORKS
+from tests.rules.tables.facts.test_witnesses import WORKS
 
 from ludograph.article.facts.index import ClaimAt
 from ludograph.base.source import SourceText

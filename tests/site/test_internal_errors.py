@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.tools.test_check import git
+from tests.tools.checking.test_check import git
 
 from ludograph.article import rendering
 from ludograph.rules import tables

@@ -101,6 +101,17 @@ def test_drafts_have_no_page_link_or_mention_unless_they_are_shown(new_site):
     assert [name for name, content in elsewhere.items() if b"Unfinishedword" in content] == []
 
 
+@pytest.mark.parametrize("engine", ["material", "plain"])
+@pytest.mark.parametrize(("exclude", "is_found"), [("true", False), ("Yes", False), ("false", True)])
+def test_search_does_not_find_a_page_that_it_excludes(new_site, engine, exclude, is_found):
+    """All else names it, as the records do."""
+    site = new_site({"docs/a.md": f"---\nsearch: {{exclude: {exclude}}}\n---\n# Quuxly\n\nCoot.\n"}, engine=engine)
+    assert main(["build", "--config", str(site.root / "mkdocs.yml")]) == 0
+    holding = {path for path, content in site.files().items() if b"Quuxly" in content}
+    assert {"a/index.html", "api/articles.json"} <= holding
+    assert any(path.startswith("search/") for path in holding) is is_found
+
+
 def test_only_what_says_so_is_published_where_publishing_is_explicit(new_site):
     files = {
         "docs/index.md": "---\npublish: true\n---\n# Home\n",

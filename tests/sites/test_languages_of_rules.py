@@ -29,9 +29,10 @@ plugins:
   - ludograph:
       folders:
         fr/**: {lang: fr}
+        de/**: {lang: de}
         ja/**: {lang: ja}
 """
-LANGUAGES = ("fr", "ja")
+LANGUAGES = ("fr", "de", "ja")
 LATIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ɏ]+(?:[-’][A-Za-zÀ-ÖØ-öø-ɏ]+)*")
 NAMES = {"Aki", "Ben", "Chiyo", "CSV", "JSON", "Games"}
 NOT_OURS = {"lg-ref-list", "lg-place", "locator", "lg-sheet-address", "citation", "lg-copy"}

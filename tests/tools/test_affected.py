@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.checks.projects import GAME
-from tests.tools.test_check import git
+from tests.tools.checking.test_check import git
 
 from ludograph.tools.affected.printing import FORMATS
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from lxml import html
 from tests.checks.projects import GAME, png
-from tests.tools.test_check import git
+from tests.tools.checking.test_check import git
 
 from ludograph.site.project.project import load_project
 from ludograph.tools.main import main

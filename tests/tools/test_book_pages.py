@@ -23,10 +23,11 @@ from tests.checks.projects import write_project
 from tests.fuzzing.writers import writers
 from tests.tools.conftest import Command
 
+from ludograph.article.document.kinds import Prose
 from ludograph.engines.book import settings_of
 from ludograph.engines.book.contents import Book, BookArticles, made_book
 from ludograph.engines.book.epub import write_epub
-from ludograph.engines.book.nodes import BLOCKS, BookNode, BookPart, Chapter, NodeKind, node, plain, walk
+from ludograph.engines.book.nodes import BLOCKS, KINDS, BookNode, BookPart, Chapter, NodeKind, node, plain, walk
 from ludograph.engines.book.pdf import RefusedError, write_pdf
 from ludograph.rules.cards.drawing import back
 from ludograph.site.project.project import load_project
@@ -524,50 +525,50 @@ def test_a_pictograph_without_a_font_is_its_name(tmp_path: Path) -> None:
 
 WORD = "Quay"
 INSIDE = {
-    NodeKind.ITEM: NodeKind.LIST,
-    NodeKind.TERM: NodeKind.TERMS,
-    NodeKind.DESCRIPTION: NodeKind.TERMS,
-    NodeKind.CAPTION: NodeKind.FIGURE,
-    NodeKind.CELL: NodeKind.ROW,
-    NodeKind.ROW: NodeKind.TABLE,
+    Prose.ITEM: NodeKind.LIST,
+    Prose.TERM: Prose.TERMS,
+    Prose.DESCRIPTION: Prose.TERMS,
+    Prose.CAPTION: Prose.FIGURE,
+    NodeKind.CELL: Prose.ROW,
+    Prose.ROW: Prose.TABLE,
     NodeKind.BOX_TITLE: NodeKind.BOX,
-    NodeKind.SPOT: NodeKind.GROUP,
+    NodeKind.SPOT: Prose.GROUP,
 }
 """Kinds that only the node around them can set."""
 HOLDS = {
-    NodeKind.LIST: NodeKind.ITEM,
-    NodeKind.TERMS: NodeKind.TERM,
-    NodeKind.FIGURE: NodeKind.CAPTION,
-    NodeKind.TABLE: NodeKind.ROW,
-    NodeKind.ROW: NodeKind.CELL,
-    NodeKind.FELT: NodeKind.GROUP,
+    NodeKind.LIST: Prose.ITEM,
+    Prose.TERMS: Prose.TERM,
+    Prose.FIGURE: Prose.CAPTION,
+    Prose.TABLE: Prose.ROW,
+    Prose.ROW: NodeKind.CELL,
+    NodeKind.FELT: Prose.GROUP,
 }
 VALUES = {
     NodeKind.HEADING: {"level": 1, "id": "a.md#h"},
     NodeKind.NOTE: {"number": 1, "id": "a.md#n"},
-    NodeKind.RUBY: {"reading": "read"},
+    Prose.RUBY: {"reading": "read"},
     NodeKind.CARDS: {"faces": (back().id,), "alt": WORD},
     NodeKind.CELL: {"columns": 1, "rows": 1},
     NodeKind.LINK: {"url": "https://example.org/"},
 }
-DRAWN = {NodeKind.CARDS, NodeKind.PICTURE, NodeKind.RULE, NodeKind.FORMULA, NodeKind.FORMULA_BLOCK}
+DRAWN = {NodeKind.CARDS, NodeKind.PICTURE, Prose.RULE, Prose.FORMULA, NodeKind.FORMULA_BLOCK}
 """Kinds without words."""
-NOTHING = {NodeKind.ANCHOR, NodeKind.LINE_BREAK}
+NOTHING = {NodeKind.ANCHOR, Prose.LINE_BREAK}
 """A place, and the end of a line."""
 
 
-def sample(kind: NodeKind) -> BookNode:
+def sample(kind: Prose | NodeKind) -> BookNode:
     """The kind with a word in it."""
     inner = [] if kind in DRAWN else [sample(HOLDS[kind]) if kind in HOLDS else WORD]
     return node(kind, inner, **VALUES.get(kind, {}))
 
 
-def around(kind: NodeKind, found: BookNode) -> BookNode:
+def around(kind: Prose | NodeKind, found: BookNode) -> BookNode:
     """The node within what must be around it."""
     while kind in INSIDE:
         kind = INSIDE[kind]
         found = node(kind, [found])
-    return found if kind in BLOCKS else node(NodeKind.PARAGRAPH, [found])
+    return found if kind in BLOCKS else node(Prose.PARAGRAPH, [found])
 
 
 def ink(page: pypdfium2.PdfPage) -> int:
@@ -579,8 +580,8 @@ def ink(page: pypdfium2.PdfPage) -> int:
 def test_each_kind_of_node_is_drawn_by_both_writers(tmp_path: Path) -> None:
     book = book_of(tmp_path, {"a": "![Quay](quay.png)\n\nSo $x^2$ and\n\n$$x^2$$\n"})
     found = {one.kind: one for one in reversed([*walk(next(book.chapters).content)])}  # a formula before its parts
-    real = {kind: found[kind] for kind in (NodeKind.PICTURE, NodeKind.FORMULA, NodeKind.FORMULA_BLOCK)}
-    kinds = [kind for kind in NodeKind if kind not in NOTHING]
+    real = {kind: found[kind] for kind in (NodeKind.PICTURE, Prose.FORMULA, NodeKind.FORMULA_BLOCK)}
+    kinds = [kind for kind in KINDS if kind not in NOTHING]
     contents = [(), *((around(kind, real.get(kind) or sample(kind)),) for kind in kinds)]
     chapters = [Chapter(f"{n}.md", ("T",), "T", "en", content) for n, content in enumerate(contents)]
     book = book._replace(parts=(BookPart("", tuple(chapters)),), faces={back().id: back()})

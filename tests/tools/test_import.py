@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.checks.projects import png
-from tests.tools.test_check import SOUND, git
+from tests.tools.checking.test_check import SOUND, git
 
 from ludograph.tools.importing import articles
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.tools.test_check import SOUND
+from tests.tools.checking.test_check import SOUND
 from tests.tools.test_import import files_of, write
 
 from ludograph.tools.importing.wikitext import Wikitext

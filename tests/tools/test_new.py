@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.tools.test_check import git
+from tests.tools.checking.test_check import git
 
 from ludograph.rules.data.words import Form
 from ludograph.tools.main import main

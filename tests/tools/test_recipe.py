@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import yaml
-from tests.tools.test_check import git
+from tests.tools.checking.test_check import git
 
 from ludograph.tools.main import main
 from ludograph.tools.shared.template import FOLDER

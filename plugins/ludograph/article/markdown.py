@@ -8,31 +8,31 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import assert_never
 
 from ludograph.article.document import kinds as d
-from ludograph.article.html import BLOCK, HEADINGS, SCREEN_ONLY
+from ludograph.article.meaning import cells_of, is_block, meaning_of, outermost
 from ludograph.article.parts.references import reference_pieces
 from ludograph.article.reading import ArticleReading
-from ludograph.article.tree import LINE, Element, Literal, Markup, Node, meaning_of, number_of, outermost, text_of
+from ludograph.article.tree import LINE, Element, Literal, Markup, Node, text_of
 from ludograph.base.author import credited
 from ludograph.library.entry import Entry
 from ludograph.library.pieces import plain
 
-_BLOCKS = BLOCK | {"pre"}
-_QUOTED = (d.Box.CALLOUT, d.Box.ASIDE, d.Box.FACTS)
 _SIGNS = re.compile(r"[\\`*_\[\]<>|~^]|!$|&(?=#?\w+;)")
 _AT_START = re.compile(r"(?:#{1,6}|[-+=])(?=\s|$)|\d{1,9}(?=[.)](?:\s|$))")
 """Characters that would turn a paragraph into another block."""
+_LARGEST_SPAN = 100
 _BREAK = "\v"
 """Represents a line break until it is written."""
 _BLANKS = re.compile(r"[ \t\n\r]+")
 _TICKS = re.compile("`+")
-_MARKS = {"strong": "**", "b": "**", "em": "*", "i": "*", "cite": "*", "dfn": "*", "s": "~~", "del": "~~"}
-_AS_TAGS = frozenset({"sup", "sub"})
-"""Elements without a Markdown notation, written as tags."""
+_MARKS = {d.Prose.STRONG: "**", d.Prose.EMPHASIS: "*", d.InProse.WORK_TITLE: "*", d.InProse.UPRIGHT_TITLE: "*"}
+_MARKS |= {d.Prose.STRUCK: "~~"}
+_AS_TAGS = {d.Prose.SUPERSCRIPT: "sup", d.Prose.SUBSCRIPT: "sub"}
+"""What has no Markdown notation, written as tags."""
 
 
 def escaped(text: str) -> str:
@@ -77,8 +77,8 @@ class _Writer:
     def blocks(self, nodes: Iterable[Node]) -> list[str]:
         """The blocks; running text between blocks becomes paragraphs."""
         found: list[str] = []
-        for is_block, group in groupby(_flat(nodes), _is_block):
-            if is_block:
+        for are_blocks, group in groupby(_flat(nodes), is_block):
+            if are_blocks:
                 found += [text for each in group if isinstance(each, Element) for text in self._block(each)]
             elif text := self.line(group):
                 found.append(_AT_START.sub(_escaped_sign, text, count=1) if _AT_START.match(text) else text)
@@ -89,29 +89,48 @@ class _Writer:
         return _BLANKS.sub(" ", "".join(self._inline(nodes))).replace(_BREAK, "\\\n").strip()
 
     def _block(self, given: Element) -> Iterator[str]:
-        special = _SPECIAL.get(given.name)
-        if special is not None:
-            yield from special(self, given)
-        elif meaning_of(given) is d.Box.TITLE:
-            yield from self._bold(given)
-        elif given.means in _QUOTED:
-            yield _indented("\n\n".join(self.blocks(given.children)), "> ", "> ")
-        else:
-            yield from self.blocks(given.children)
+        match meaning_of(given):
+            case None | d.Prose.PARAGRAPH | d.Prose.GROUP:  # usual cases
+                yield from self.blocks(given.children)
+            case d.Heading(level):
+                yield f"{'#' * level} {self.line(given.children)}"
+            case d.Box.SECTION:
+                yield f"## {self.line(given.children)}"
+            case d.Items(first):
+                yield from self._list(given, first)
+            case d.Prose.TERMS:
+                yield from self._terms(given)
+            case d.Prose.TABLE:
+                yield from self._table(given)
+            case d.Prose.PROGRAM:
+                text = text_of(given.children).strip("\n")
+                fence = "`" * max(3, *(len(each) + 1 for each in _TICKS.findall(text)), 3)
+                yield f"{fence}\n{text}\n{fence}"
+            case d.Prose.RULE:
+                yield "---"
+            case d.Added.NOTES:
+                for item in outermost(given.children, (d.Prose.ITEM,)):
+                    if id := item.attributes.get("id"):
+                        yield _indented("\n\n".join(self.blocks(item.children)), f"[^{id}]: ", "    ")
+            case d.Box.TITLE | d.Box.SUMMARY | d.OfSheet.NAME:
+                yield from self._bold(given)
+            case d.Box.CALLOUT | d.Box.ASIDE | d.Box.FACTS | d.Prose.QUOTE:
+                yield _indented("\n\n".join(self.blocks(given.children)), "> ", "> ")
+            case _:
+                yield from self.blocks(given.children)
 
     def _bold(self, given: Element) -> Iterator[str]:
-        if any(map(_is_block, given.children)):
+        if any(map(is_block, given.children)):
             yield from self.blocks(given.children)
         elif text := self.line(given.children):
             yield f"**{text}**" if _can_be_marked(text) else text
 
-    def _list(self, given: Element) -> Iterator[str]:
-        items = [one for one in _flat(given.children) if isinstance(one, Element)]
-        first = number_of(given, "start", 1)
+    def _list(self, given: Element, first: int | None) -> Iterator[str]:
         texts = []
-        for number, one in enumerate(items, first):
-            mark = f"{number}. " if given.name == "ol" else "- "
-            inner = self.blocks([one] if one.name != "li" else one.children)
+        items = (one for one in _flat(given.children) if isinstance(one, Element))
+        for number, one in enumerate(items, first or 0):
+            mark = "- " if first is None else f"{number}. "
+            inner = self.blocks(one.children if meaning_of(one) is d.Prose.ITEM else [one])
             texts.append(_indented("\n\n".join(inner), mark, " " * len(mark)))
         if texts:
             yield "\n".join(texts)
@@ -119,8 +138,8 @@ class _Writer:
     def _terms(self, given: Element) -> Iterator[str]:
         """A definition list."""
         texts: list[str] = []
-        for one in outermost(given.children, {"dt", "dd"}):
-            if one.name == "dt":
+        for one in outermost(given.children, (d.Prose.TERM, d.Prose.DESCRIPTION)):
+            if meaning_of(one) is d.Prose.TERM:
                 texts.append(f"- {next(self._bold(one), '')}:")
             elif inner := self.blocks(one.children):
                 first, *more = inner
@@ -129,21 +148,16 @@ class _Writer:
         if texts:
             yield "\n".join(texts)
 
-    def _program(self, given: Element) -> Iterator[str]:
-        text = text_of(given.children).strip("\n")
-        fence = "`" * max(3, *(len(each) + 1 for each in _TICKS.findall(text)), 3)
-        yield f"{fence}\n{text}\n{fence}"
-
     def _table(self, given: Element) -> Iterator[str]:
         rows: list[list[str]] = []
         below: dict[int, tuple[int, str]] = {}
         has_head = False
-        for each in outermost(given.children, {"caption", "tr"}):
-            if each.name == "caption":
+        for each in outermost(given.children, (d.InProse.TABLE_TITLE, d.Prose.ROW)):
+            if meaning_of(each) is d.InProse.TABLE_TITLE:
                 yield from self._bold(each)
             else:
-                cells = [one for one in each.children if isinstance(one, Element) and one.name in {"td", "th"}]
-                has_head |= not rows and all(one.name == "th" for one in cells)
+                cells = cells_of(each)
+                has_head |= not rows and all(cell.is_head for _, cell in cells)
                 rows.append(list(self._cells(cells, below)))
         width = max(map(len, rows), default=0)
         if not width:
@@ -152,7 +166,7 @@ class _Writer:
         lines = (" | ".join([*row, *[""] * (width - len(row))]) for row in (head, ["---"] * width, *rows))
         yield "\n".join(f"| {line} |" for line in lines)
 
-    def _cells(self, cells: Iterable[Element], below: dict[int, tuple[int, str]]) -> Iterator[str]:
+    def _cells(self, cells: Iterable[tuple[Element, d.Cell]], below: dict[int, tuple[int, str]]) -> Iterator[str]:
         """The row's cells; a cell over several rows is repeated in each, as recorded in `below` by column."""
         place = 0
         for one in [*cells, None]:
@@ -164,100 +178,69 @@ class _Writer:
                 place += 1
             if one is None:
                 return
-            text = "; ".join(line.replace("\n", " ") for line in self.blocks(one.children))
+            text = "; ".join(line.replace("\n", " ") for line in self.blocks(one[0].children))
+            columns, rows = (span if span < _LARGEST_SPAN else 1 for span in (one[1].columns, one[1].rows))
             yield text
-            if (rows := _span(one, "rowspan")) > 1:
+            if rows > 1:
                 below[place] = rows - 1, text
-            yield from [""] * (_span(one, "colspan") - 1)
-            place += _span(one, "colspan")
-
-    def _notes(self, given: Element) -> Iterator[str]:
-        """Notes as `[^1]: …`; any other element as its blocks."""
-        if given.means is not d.Added.NOTES:
-            yield from self.blocks(given.children)
-            return
-        for item in outermost(given.children, {"li"}):
-            if id := item.attributes.get("id"):
-                yield _indented("\n\n".join(self.blocks(item.children)), f"[^{id}]: ", "    ")
+            yield from [""] * (columns - 1)
+            place += columns
 
     def _inline(self, nodes: Iterable[Node]) -> Iterator[str]:
         for given in nodes:
-            if isinstance(given, str):
-                yield escaped(given)
-            elif given is LINE:
-                yield "\n"
-            elif isinstance(given, Literal):
-                yield escaped(given.text)
-            elif isinstance(given, Markup):
-                yield escaped(given.plain or text_of([given]))
-            elif not isinstance(given, Element):
-                yield _kind(given)
-            elif not _is_left_out(given):
-                yield from self._element(given)
+            match given:
+                case str():
+                    yield escaped(given)
+                case Literal(text):
+                    yield "\n" if given is LINE else escaped(text)
+                case Markup():
+                    yield escaped(given.plain or text_of([given]))
+                case Element():
+                    yield self._element(given)
+                case d.NoteCall(is_link=True):
+                    yield f"[^{given.note}]"
+                case d.NoteCall(number, cites=is_of_works):
+                    yield f" [{number}]" if is_of_works else str(number)
+                case d.Hand():
+                    yield escaped(given.text or given.label)
+                case d.Drawing():
+                    yield f"({escaped(given.name)})"
+                case d.DealtTable() | d.IndexMark():
+                    pass  # a sentence beside a table says the same
+                case _:
+                    assert_never(given)
 
-    def _element(self, given: Element) -> Iterator[str]:
-        name, role = given.name, given.attributes.get("role")
-        if isinstance(given.means, d.Cluster | d.CitationMark):
-            yield self._meaning(given.means, "".join(self._inline(given.children)))
-        elif name == "a":
-            address, inner = given.attributes.get("href"), "".join(self._inline(given.children))
-            yield f"[{inner}]({_address(address)})" if address and not address.startswith("#") else inner
-        elif name == "img":
-            yield f"![{escaped(given.attributes.get('alt') or '')}]({_address(given.attributes.get('src'))})"
-        elif name == "br":
-            yield _BREAK
-        elif name in {"code", "kbd", "samp"}:
-            yield _code(text_of(given.children))
-        elif role == "img" or name == "svg":
-            yield escaped(given.plain or given.attributes.get("aria-label") or "")
-        elif name in _AS_TAGS and not given.classes:
-            yield f"<{name}>{''.join(self._inline(given.children))}</{name}>"
-        else:
-            inner = "".join(self._inline(given.children))
-            sign = _MARKS.get(name, "")
-            yield f"{sign}{inner}{sign}" if sign and _can_be_marked(inner) else inner
-
-    def _meaning(self, means: d.Cluster | d.CitationMark, inner: str) -> str:
+    def _element(self, given: Element) -> str:
+        means = meaning_of(given)
+        if _is_left_out(given, means):
+            return ""
+        inner = "".join(self._inline(given.children))
         match means:
+            case None:  # usual case
+                return inner
+            case d.Prose.CODE | d.InProse.TYPED:
+                return _code(text_of(given.children))
+            case d.Prose.LINE_BREAK:
+                return _BREAK
+            case d.Prose() if means in _AS_TAGS:
+                return f"<{_AS_TAGS[means]}>{inner}</{_AS_TAGS[means]}>"
+            case d.Prose() | d.InProse():
+                sign = _MARKS.get(means, "") if _can_be_marked(inner) else ""
+                return f"{sign}{inner}{sign}"
+            case d.Link(address) | d.Absent(address) if address and not address.startswith("#"):
+                return f"[{inner}]({_address(address)})"
             case d.Cluster(is_raised=True):
                 return f" [{inner}]"
             case d.Cluster(around=(opening, closing)):
                 return f"{escaped(opening)}{inner}{escaped(closing)}"
             case d.CitationMark(key, is_name=is_name, is_link=True):
                 return f"{inner} [@{key}]" if is_name else f"@{key}"
-            case d.CitationMark():
-                return inner
+            case d.Picture(address, words):
+                return f"![{escaped(words)}]({_address(address)})"
+            case d.Sign(words):
+                return escaped(given.plain or words)
             case _:
-                assert_never(means)
-
-
-_SPECIAL: Mapping[str, Callable[[_Writer, Element], Iterator[str]]] = {
-    **dict.fromkeys(HEADINGS, lambda writer, one: iter([f"{'#' * int(one.name[1])} {writer.line(one.children)}"])),
-    **dict.fromkeys(("ul", "ol"), _Writer._list),
-    "summary": _Writer._bold,
-    "dl": _Writer._terms,
-    "blockquote": lambda writer, given: iter([_indented("\n\n".join(writer.blocks(given.children)), "> ", "> ")]),
-    "pre": _Writer._program,
-    "table": _Writer._table,
-    "section": _Writer._notes,
-    "hr": lambda writer, given: iter(["---"]),
-}
-
-
-def _kind(given: d.Kind) -> str:
-    match given:
-        case d.NoteCall(is_link=True):
-            return f"[^{given.note}]"
-        case d.NoteCall(number, cites=is_of_works):
-            return f" [{number}]" if is_of_works else str(number)
-        case d.Hand():
-            return escaped(given.text or given.label)
-        case d.Drawing():
-            return f"({escaped(given.name)})"
-        case d.DealtTable() | d.IndexMark():
-            return ""  # a sentence beside a table says the same
-        case _:
-            assert_never(given)
+                return inner
 
 
 def _flat(nodes: Iterable[Node]) -> Iterator[Node]:
@@ -267,21 +250,16 @@ def _flat(nodes: Iterable[Node]) -> Iterator[Node]:
             yield each
         elif not (each.name or each.means):
             yield from _flat(each.children)
-        elif not _is_left_out(each):
+        elif not _is_left_out(each, meaning_of(each)):
             yield each
 
 
-def _is_left_out(given: Element) -> bool:
-    means = meaning_of(given)
+def _is_left_out(given: Element, means: d.Meaning | None) -> bool:
     return (
-        given.name in SCREEN_ONLY
+        (isinstance(means, d.Added) and means is not d.Added.NOTES)
+        or isinstance(means, d.Recording)
         or given.attributes.get("aria-hidden") == "true"
-        or (isinstance(means, d.Added) and means is not d.Added.NOTES)
     )
-
-
-def _is_block(given: Node) -> bool:
-    return isinstance(given, Element) and (given.block or given.name in _BLOCKS)
 
 
 def _escaped_sign(match: re.Match[str]) -> str:
@@ -304,11 +282,5 @@ def _code(text: str) -> str:
     return f"{ticks}{pad}{text}{pad}{ticks}"
 
 
-def _address(address: str | None) -> str:
-    text = address or ""
-    return f"<{text}>" if re.search(r"[\s()]", text) else text
-
-
-def _span(given: Element, name: str) -> int:
-    span = number_of(given, name, 1)
-    return span if 0 < span < 100 else 1
+def _address(address: str) -> str:
+    return f"<{address}>" if re.search(r"[\s()]", address) else address

@@ -67,7 +67,7 @@ def article_files(reading: ArticleReading) -> Mapping[str, bytes]:
 
 
 def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Mapping[str, Any]:
-    """Metadata in the head for programs (docs/contributing/citations.md#programs): `meta` pairs in order, and JSON-LD.
+    """Metadata in the head for programs (docs/contributing/citations.md#programs): JSON-LD, and `meta` pairs in order.
 
     The JSON-LD maps keys to the JSON of each value, which is cached for works that several articles cite.
     """
@@ -102,7 +102,7 @@ def head_record(reading: ArticleReading, facts: ArticleFacts, title: str) -> Map
     ]
     if works:
         parts["citation"] = f"[{','.join(works)}]"
-    return {"meta": [pair for pair in meta if pair[1]], "json_ld": parts}
+    return {"meta": [list(pair) for pair in meta if pair[1]], "json_ld": parts}
 
 
 def article_facts(

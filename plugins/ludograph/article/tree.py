@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from itertools import filterfalse
-from typing import NamedTuple, TypeVar, final
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, final, get_args
 
 from ludograph.article.document import kinds as d
-from ludograph.base.frozen import frozen
+from ludograph.base.frozen import either, frozen
 from ludograph.base.source import content_hash
+from ludograph.store.codec.late import Late
 
 _TAG = re.compile(r"<[^<>]*>")
 Attributes = dict[str, str | None]
@@ -121,7 +122,8 @@ class End:
     element: Element
 
 
-class Tag(NamedTuple):
+@frozen
+class Tag:
     """An element of a generated page, whose values `parts.made` puts into its stream."""
 
     name: str
@@ -130,7 +132,8 @@ class Tag(NamedTuple):
     means: d.Means | None = None
 
 
-class PageLink(NamedTuple):
+@frozen
+class PageLink:
     """A link to a page of this site, or to a file beside it."""
 
     content: tuple[Value, ...]
@@ -139,7 +142,8 @@ class PageLink(NamedTuple):
     anchor: str = ""
 
 
-class Insert(NamedTuple):
+@frozen
+class Insert:
     """A component, such as a table of the rules data."""
 
     component: str
@@ -147,7 +151,8 @@ class Insert(NamedTuple):
     content: str = ""
 
 
-class CitedSources(NamedTuple):
+@frozen
+class CitedSources:
     """Works cited here, each with its locator."""
 
     works: tuple[tuple[str, str], ...]
@@ -161,8 +166,8 @@ class MadePage(NamedTuple):
     """The content of a generated page."""
 
     title: str
-    content: tuple[Value, ...]
-    """Its blocks."""
+    content: Sequence[Value]
+    """Its blocks; a long site keeps them encoded."""
     description: str = ""
     lang: str = ""
     """Set if the page is not in the site's language."""
@@ -172,6 +177,8 @@ class MadePage(NamedTuple):
     @property
     def key(self) -> str:
         """A hash of its content."""
+        if isinstance(self.content, Late):
+            return content_hash(repr(self._replace(content=())), self.content.data)
         return content_hash(repr(self))
 
 
@@ -179,7 +186,10 @@ Made = MadePage | str
 """A generated page; a text is Markdown, like an article."""
 
 
-Node = str | Literal | AtHeading | Markup | Element | d.Kind
+if TYPE_CHECKING:
+    Node = str | Literal | AtHeading | Markup | Element | d.Kind
+else:
+    Node = either(str, Literal, AtHeading, Markup, Element, *get_args(d.Kind))
 Piece = Node | Start | End
 AnyPiece = TypeVar("AnyPiece", bound=Piece)
 
@@ -195,23 +205,6 @@ def element(
 ) -> Element:
     """A generated element with its children; `plain` is its running text."""
     return Element(name, dict(attributes or {}), list(children), plain=plain, block=block, means=means)
-
-
-_OF_OTHERS: dict[str, d.Means] = {
-    "admonition": d.Box.ADMONITION,
-    "admonition-title": d.Box.TITLE,
-    "headerlink": d.Added.CONTROLS,
-    "linenos": d.InCode.LINE_NUMBERS,
-    "lg-open-search": d.Added.CONTROLS,
-}
-"""Classes that authors and other extensions write, with what they mean."""
-
-
-def meaning_of(given: Element) -> d.Means | None:
-    """What an element is: as the program made it, or by a class of others."""
-    if given.means is not None or not given.attributes.get("class"):  # nearly always
-        return given.means
-    return next((_OF_OTHERS[name] for name in given.classes if name in _OF_OTHERS), None)
 
 
 def joined(nodes: Iterable[Node], separator: str) -> list[Node]:
@@ -234,22 +227,6 @@ def _collect(nodes: Iterable[Node], found: list[Element]) -> None:
             children = node.children
             if children and (len(children) > 1 or type(children[0]) is Element):  # usually it is text
                 _collect(children, found)
-
-
-def outermost(nodes: Iterable[Node], names: Container[str]) -> Iterator[Element]:
-    """The elements with these names that are in no other such element: rows, but not those of tables in their cells."""
-    for each in nodes:
-        if isinstance(each, Element):
-            yield from [each] if each.name in names else outermost(each.children, names)
-
-
-_DIGITS = 9
-
-
-def number_of(given: Element, name: str, otherwise: int) -> int:
-    """An attribute that is a number of at most nine digits, which every writer can hold."""
-    text = given.attributes.get(name) or ""
-    return int(text) if text.isdecimal() and len(text) <= _DIGITS else otherwise
 
 
 def is_blank(piece: Piece) -> bool:

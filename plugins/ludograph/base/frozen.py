@@ -9,6 +9,8 @@ from typing import Any, Generic, TypeVar, dataclass_transform
 import msgspec
 
 T = TypeVar("T")
+_NAME = " "
+"""A field's name that no class has: in JSON a value is a list, the name of its class and its fields."""
 
 
 class _Kind(type(msgspec.Struct)):  # type: ignore[misc] # the class of a class, known at run time
@@ -30,7 +32,9 @@ class _Kind(type(msgspec.Struct)):  # type: ignore[misc] # the class of a class,
             elif one.default is not MISSING:
                 space[each] = one.default
         by_name = any(one.kw_only for one in own.values())
-        made: Any = super().__new__(cls, name, bases, space, frozen=True, kw_only=by_name)
+        made: Any = super().__new__(
+            cls, name, bases, space, frozen=True, kw_only=by_name, array_like=True, tag_field=_NAME, tag=name
+        )
         known: dict[str, Any] = {}
         for base in reversed(bases):
             known |= getattr(base, "__dataclass_fields__", {})
@@ -59,6 +63,22 @@ def frozen(kind: type[T], /) -> type[T]:
         kind.__name__, tuple(base for base in bases if base is not object), space
     )
     return made
+
+
+class Either(type):
+    """The class of what `either` gives."""
+
+    members: tuple[Any, ...]
+
+    def __instancecheck__(cls, value: object) -> bool:
+        return isinstance(value, cls.members)
+
+
+def either(*members: Any) -> Any:
+    """At run time, the type of a field whose values are of one of these: for unions that msgspec does not know, such as
+    several types that JSON has as text. Texts that are read for it share their memory.
+    """
+    return Either("either", (), {"members": members})
 
 
 def set_once(value: object, name: str, part: object) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable
 from functools import cache
+
+from ludograph.base.frozen import frozen
 
 # Patterns of paths, as the options `folders` and `assets` take them: `*` stays within a folder, `**` does not.
 
@@ -17,9 +18,9 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile("".join(parts.get(token) or re.escape(token) for token in tokens), re.DOTALL)
 
 
-def matches(path: str, pattern: str) -> bool:
-    """Whether the pattern matches the whole path; a folder's name matches everything in it."""
-    return bool(_compiled(pattern).fullmatch(path)) or path.startswith(pattern.rstrip("/") + "/")
+def matches(path: str, *patterns: str) -> bool:
+    """Whether one of the patterns matches the whole path; a folder's name matches everything in it."""
+    return any(_compiled(each).fullmatch(path) or path.startswith(each.rstrip("/") + "/") for each in patterns)
 
 
 ASSETS_URI = "assets/ludograph"
@@ -73,10 +74,8 @@ INERT = PICTURES | frozenset(
     " .xz .7z .tar .woff .woff2 .ttf .otf".split()
 )
 """Extensions of files in which nothing runs when they are opened or served. SVG files are cleaned."""
-DATA = frozenset(".json .yaml .yml .toml .ini .cfg .conf .log .sql .sh .bash .ps1 .py .ipynb .drawio".split())
+_DATA = frozenset(".json .yaml .yml .toml .ini .cfg .conf .log .sql .sh .bash .ps1 .py .ipynb .drawio".split())
 """Extensions of data and programs that a browser shows as text; a link publishes them where MkDocs would."""
-OF_MKDOCS = frozenset({"**/*.html", "**/*.htm"})
-"""The option `assets` of a site that has not written it, and is built by MkDocs, which publishes every file."""
 _NOT_FOR_WINDOWS = re.compile(
     r'[<>:"|?*\\\x00-\x1f]|[. ](?:/|$)|(?:^|/)(?:con|prn|aux|nul|com\d|lpt\d)(?:\.[^/]*)?(?:/|$)', re.IGNORECASE
 )
@@ -96,16 +95,31 @@ OWN_FILE = "Rename the file; or, if yours is wanted instead, name it in the opti
 """The advice where a file has the address of one of the program."""
 
 
-def may_be_copied(path: str, named: Iterable[str]) -> bool:
+@frozen
+class Assets:
+    """The files of docs/ that are published though no article refers to them."""
+
+    patterns: tuple[str, ...] = ()
+    """The option `assets`."""
+    as_mkdocs: bool = False
+    """Whether the site has not written it, and is built by MkDocs, which publishes every file."""
+
+    def name(self, path: str) -> bool:
+        """Whether one of the patterns matches the path."""
+        return matches(path, *self.patterns)
+
+
+AS_MKDOCS = Assets(("**/*.html", "**/*.htm"), as_mkdocs=True)
+
+
+def may_be_copied(path: str, assets: Assets) -> bool:
     """Whether a file of docs/ is published when an article refers to it.
 
     A file that could run in a reader's browser or on the host, or that a host reads, must be named in the option
     `assets`; an article alone cannot publish it.
     """
-    patterns = {*named}
-    as_mkdocs = patterns == OF_MKDOCS and posixpath.splitext(path)[1].lower() in DATA
-    is_named = as_mkdocs or any(matches(path, pattern) for pattern in patterns)
-    return _is_inert(path) or (is_named and not is_in_our_place(path))
+    is_data = assets.as_mkdocs and posixpath.splitext(path)[1].lower() in _DATA
+    return _is_inert(path) or ((is_data or assets.name(path)) and not is_in_our_place(path))
 
 
 def is_in_our_place(path: str) -> bool:

@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from urllib.parse import quote
 
-from ludograph.base.frozen import frozen, set_once
+from ludograph.base.frozen import either, frozen, set_once
+
+T = TypeVar("T")
 
 
 class Severity(StrEnum):
@@ -31,10 +33,16 @@ class Severity(StrEnum):
     """Information; never fails anything."""
 
 
+if TYPE_CHECKING:
+    SharedText = str
+else:
+    SharedText = either(str)
+
+
 class Place(NamedTuple):
     """A span of characters in one of the project's files; `end` is exclusive."""
 
-    path: str
+    path: SharedText
     """Relative to the project: `docs/games/koi-koi.md`."""
     start: int
     end: int
@@ -42,6 +50,24 @@ class Place(NamedTuple):
     def moved(self, by: int) -> Place:
         """The span, moved by this many characters."""
         return Place(self.path, self.start + by, self.end + by)
+
+
+class ByPlace(Mapping[Place, T]):
+    """A map with places as keys, which is kept once even if many values have it."""
+
+    __slots__ = ("_of",)
+
+    def __init__(self, of: Mapping[Place, T] | None = None) -> None:
+        self._of = of or {}
+
+    def __getitem__(self, place: Place) -> T:
+        return self._of[place]
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter(self._of)
+
+    def __len__(self) -> int:
+        return len(self._of)
 
 
 @frozen
@@ -112,6 +138,11 @@ class Problem:
         if isinstance(self.hint, Hint):
             set_once(self, "guess", self.hint.guess)
             set_once(self, "hint", str(self.hint))
+
+    @property
+    def text(self) -> str:
+        """The fault and how to correct it."""
+        return f"{self.message}. {self.hint}" if self.hint else self.message
 
     def guesses(self, text: str) -> tuple[Edit, ...]:
         """An edit for each word that may have been meant, in the text of its file; empty if the place is unclear."""

@@ -32,7 +32,11 @@ _OPTIONS = ("select", "extend_select", "ignore", "severity", "per_file_ignores")
 
 
 class SelectionError(LudographError):
-    """An unknown rule, option or severity."""
+    """An unknown rule, option or severity: the word, and what is wrong with it."""
+
+    def __init__(self, word: object, message: str, hint: str = "") -> None:
+        super().__init__(message, hint)
+        self.word = str(word)
 
 
 @frozen
@@ -53,7 +57,7 @@ class Selection:
         """The selection in the option `checks`; SelectionError describes a fault."""
         for name in options:
             if name not in _OPTIONS:
-                raise SelectionError(f"no option {name!r}", did_you_mean(str(name), _OPTIONS))
+                raise SelectionError(name, f"no option {name!r}", did_you_mean(str(name), _OPTIONS))
         severities = {_rule_code(code): _severity(word) for code, word in _mapping(options, "severity").items()}
         ignores = _mapping(options, "per_file_ignores").items()
         return cls(
@@ -119,7 +123,7 @@ def _code(word: str) -> str:
 def _rule_code(word: Any) -> str:
     found = find_rule(str(word))
     if found is None:
-        raise SelectionError(f"no rule {str(word)!r}. {rule_hint(str(word))}")
+        raise SelectionError(word, f"no rule {str(word)!r}. {rule_hint(str(word))}")
     return found.code
 
 
@@ -143,14 +147,14 @@ def _severity(word: Any) -> Severity:
     try:
         return Severity(str(word).lower())
     except ValueError:
-        known = ", ".join(Severity)
-        raise SelectionError(f"no severity {word!r}; there are {known}. To switch a rule off, ignore it") from None
+        message = f"no severity {word!r}; there are {', '.join(Severity)}. To switch a rule off, ignore it"
+        raise SelectionError(word, message) from None
 
 
 def _mapping(options: Mapping[str, Any], name: str) -> Mapping[Any, Any]:
     given = options.get(name) or {}
     if not isinstance(given, Mapping):
-        raise SelectionError(f"{name} is a map such as `{{C001: error}}`, not {given!r}")
+        raise SelectionError(name, f"{name} is a map such as `{{C001: error}}`, not {given!r}")
     return given
 
 

@@ -45,7 +45,7 @@ class Batch:
     @classmethod
     def of(cls, drafts: Sequence[Draft], public: frozenset[str]) -> Batch:
         """The batch with these entries, compressed."""
-        packed = [encoded(Draft, draft) for draft in drafts]
+        packed = [encoded(draft) for draft in drafts]
         heads = tuple(head_of(draft, public) for draft in drafts)
         return cls(tuple(accumulate(map(len, packed))), heads, zlib.compress(b"".join(packed), _FAST))
 

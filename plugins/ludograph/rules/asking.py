@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from ludograph.base.frozen import frozen
-from ludograph.base.problems import LudographError, Problem, did_you_mean
+from ludograph.base.problems import LudographError, did_you_mean
 from ludograph.base.source import SourceText
 from ludograph.base.yaml import DocumentReading, Mapping, Node, parse_yaml, plain
 from ludograph.base.yaml.nodes import Scalar, integer
@@ -90,7 +90,7 @@ class Given:
             cls.from_node(node, DocumentReading(problems), "given", cls) if node is not None and not problems else None
         )
         if found is None:
-            raise AskingError(_line(problems[0]) if problems else "given: expected a condition such as {total: 4}")
+            raise AskingError(problems[0].text if problems else "given: expected a condition such as {total: 4}")
         return found
 
 
@@ -126,12 +126,8 @@ def chosen_game(rules: Rules, id: str, preset: str = "", choices: dict[str, obje
             raise AskingError(f"{game.id} has no yaku {use!r}", did_you_mean(use, known))
     resolved, problems = chosen(rules, game.id, preset, choices)
     if problems:
-        raise AskingError(_line(problems[0]))
+        raise AskingError(problems[0].text)
     return resolved
-
-
-def _line(problem: Problem) -> str:
-    return f"{problem.message}. {problem.hint}" if problem.hint else problem.message
 
 
 @frozen
@@ -186,7 +182,7 @@ class GameQuestion:
         if play.game.form is not None and not play.game.has(Trait.POT):
             plays = "everybody plays against the dealer, not" if play.game.has_dealer else "players do not play"
             raise AskingError(f"{play.game.id}: {plays} for a pot")
-        can = play.game.players.value if play.game.players and play.game.players.value else Range(2, MOST_PLAYERS)
+        can = play.game.players.value or Range(2, MOST_PLAYERS)
         least, most = max(can.min or 2, 2), min(can.max or MOST_PLAYERS, MOST_PLAYERS)
         if not least <= self.players <= most:
             raise AskingError(f"{play.game.id}: players {self.players}: expected {least} to {most}")
@@ -266,6 +262,11 @@ def keeps_hands(play: Play, side: Holder) -> bool:
     )
 
 
+def listed_games(text: str) -> tuple[str, ...]:
+    """The ids in a list with commas."""
+    return tuple(filter(None, map(str.strip, text.split(","))))
+
+
 class TableError(AskingError):
     """The table cannot be made; the message names what is missing or unknown."""
 
@@ -306,7 +307,7 @@ class TableOptions(GameQuestion):
         }
         lists = ("games", "size", "choose", *numbers)
         texts: dict[str, Any] = {name: value for name, value in attributes.items() if name not in lists}
-        games = tuple(part.strip() for part in attributes.get("games", "").split(",") if part.strip())
+        games = listed_games(attributes.get("games", ""))
         choose = (attributes["choose"],) if attributes.get("choose") else ()
         return cls(games=games, size=int(size) if size else None, choose=choose, **numbers, **texts)
 

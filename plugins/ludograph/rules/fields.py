@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import Unit
+from ludograph.rules.cards.deck import Unit, for_pieces
 from ludograph.rules.data.entry import fields
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.meeting import AGREED
 from ludograph.values import plain_name
 
 _OTHERS = {
-    "deal.fixed.first": N_("Cards laid out"),
+    "deal.fixed.first": for_pieces("Cards laid out"),
     "yaku.pay.player": N_("player’s pay"),
     "yaku.pay.dealer": N_("dealer’s pay"),
     "yaku.extra.of": N_("more points for"),
-    "yaku.extra.beyond": N_("cards that count no more points"),
-    "yaku.extra.each": N_("points for each further card"),
+    "yaku.extra.beyond": for_pieces("cards that count no more points"),
+    "yaku.extra.each": for_pieces("points for each further card"),
 }
 """Labels of paths that are not fields themselves."""
 
@@ -43,7 +43,7 @@ _SAID = {
         "draw": N_("ties"),
         "withdraw": N_("may withdraw with the stake"),
         "void-round": N_("the round is void"),
-        "redeal": N_("cards are dealt again"),
+        "redeal": for_pieces("cards are dealt again"),
         "rematch": N_("the round is played again"),
         "none": N_("none"),
     },
@@ -51,9 +51,9 @@ _SAID = {
     "draw.player": {"free": N_("free"), "always": N_("always draws"), "never": N_("never draws")},
     "draw.dealer": {"free": N_("free"), "always": N_("always draws"), "never": N_("never draws")},
     "score.scoring": {
-        "total": N_("the sum of the cards"),
+        "total": for_pieces("the sum of the cards"),
         "additive": N_("combinations count points, which are added up"),
-        "rank": N_("hands are compared card by card"),
+        "rank": for_pieces("hands are compared card by card"),
     },
     "score.mod": {"10": N_("the last digit of the total")},
     "pay.base": {"1": N_("the bet")},
@@ -66,12 +66,12 @@ _SAID = {
         "banker": N_("against a dealer"),
         "pot": N_("for a pot"),
         "all-against-all": N_("all against all"),
-        "capture": N_("taking cards from the layout"),
+        "capture": for_pieces("taking cards from the layout"),
         "tricks": N_("taking tricks"),
         "sets": N_("collecting sets"),
         "vying": N_("betting in rounds"),
         "tiles": N_("laying tiles that match"),
-        "shedding": N_("getting rid of all cards"),
+        "shedding": for_pieces("getting rid of all cards"),
     },
     "direction": _DIRECTIONS,
     "bets.order": _DIRECTIONS,
@@ -89,15 +89,15 @@ _SAID = {
         "stacks": N_("stacks"),
     },
     "capture.takes": {
-        "same-number": N_("a card of its number"),
-        "same-suit": N_("a card of its suit"),
-        "sum": N_("cards that sum to its number"),
-        "sum-or-number": N_("a card of its number, or cards that sum to it"),
+        "same-number": for_pieces("a card of its number"),
+        "same-suit": for_pieces("a card of its suit"),
+        "sum": for_pieces("cards that sum to its number"),
+        "sum-or-number": for_pieces("a card of its number, or cards that sum to it"),
     },
     "tricks.follow": {
         "suit": N_("the suit that was led, if possible"),
         "suit-or-trump": N_("the suit that was led, else a trump, if possible"),
-        "free": N_("any card"),
+        "free": for_pieces("any card"),
     },
     "vying.limit": {
         "no-limit": N_("any amount"),
@@ -113,7 +113,7 @@ _SAID = {
 }
 
 
-def named(game: ResolvedGame, path: str) -> tuple[Text, Text]:
+def subject_of(game: ResolvedGame, path: str) -> tuple[Text, Text]:
     """The subject of a value and its aspect: the special hand and `pay`, or the label and ""."""
     plain = path.partition("[")[0]
     top, _, rest = plain.partition(".")
@@ -143,7 +143,7 @@ def _label(path: str) -> str:
 
 def field_label(game: ResolvedGame, path: str) -> Text:
     """The label of a value: `Dealer’s draw`, `Kuppin: pay`."""
-    about, what = named(game, path)
+    about, what = subject_of(game, path)
     return Message("{about}: {what}", about=about, what=what) if what else about
 
 

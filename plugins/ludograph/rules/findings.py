@@ -23,7 +23,7 @@ from ludograph.rules.data.entry import UseEntry
 from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
 from ludograph.rules.data.words import CompareBy, DrawMode, Effect, Holder, Status, YakuKind
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.odds.witness import Reach, Reachability, Survey, numbers, sizes_of, witness
+from ludograph.rules.odds.witness import Reach, Reachability, Survey, numbers_of, sizes_of, witness
 from ludograph.rules.play.play import DEALER, PLAYER, SIDES, Action, NotPlayableError, Play, PlayedUse, played
 from ludograph.store import Cache, Kind, kept
 from ludograph.values import Note, Source
@@ -237,7 +237,7 @@ def _barred(examined: Examined, code: str, use: PlayedUse, reach: Reach) -> Find
         clause = f"{use.use.title}: {shown(barred.after)} counts {total}"
         message = f"no {reach.side} can ever show {clause}, and {barred.rule}"
     else:
-        hand, barred = next((one for one in reach.excluded if numbers(one[0]) in reach.lost), (hand, barred))
+        hand, barred = next((one for one in reach.excluded if numbers_of(one[0]) in reach.lost), (hand, barred))
         clause = f"{use.use.title} as {', nor as '.join(_never_shown(reach, may_read_order(use.when)))}"
         message = f"the {reach.side} can never show {clause}: {barred.rule}"
     if is_duty := barred.action is Action.STAND:
@@ -264,7 +264,7 @@ def _never_shown(reach: Reach, in_order: bool) -> list[str]:
     if in_order:
         return [listed([shown(hand) for hand, _barred in reach.excluded])]
     lost = ["–".join(map(str, one)) for one in reach.lost]
-    orders = [shown(hand) for hand, _barred in reach.excluded if numbers(hand) not in reach.lost]
+    orders = [shown(hand) for hand, _barred in reach.excluded if numbers_of(hand) not in reach.lost]
     phrases = [f"{listed(lost)} in any order"] if lost else []
     if orders:
         phrases.append(f"{listed(orders)} in {'that order' if len(orders) == 1 else 'these orders'}")
@@ -401,7 +401,7 @@ def _decided(mine: PlayedUse, theirs: PlayedUse) -> bool:
     if mine.id != theirs.id or mine.use.compare.by is not CompareBy.NONE:
         return True
     # An explicit `compare: none` applies the tie rule; a missing one leaves the question open.
-    return mine.use.entry.compare is not None or mine.use.yaku.compare is not None
+    return mine.use.entry.compare.at is not None or mine.use.yaku.compare is not None
 
 
 def _meeting(
@@ -444,11 +444,8 @@ def contradictory_orders(examined: Examined) -> Findings:
 
 
 def _ranked_above(one: PlayedUse, other: PlayedUse) -> bool:
-    for side in SIDES:
-        place, below = one.places[side], other.places[side]
-        if place is not None and below is not None and place < below:
-            return True
-    return False
+    places = ((one.places[side], other.places[side]) for side in SIDES)
+    return any(place is not None and below is not None and place < below for place, below in places)
 
 
 def _circle(uses: dict[str, PlayedUse], start: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ludograph.base.frozen import frozen
 from ludograph.languages.words import N_, Message, Text, Words
-from ludograph.rules.cards.deck import Card, Deck
+from ludograph.rules.cards.deck import Card, Deck, for_pieces
 from ludograph.rules.data.model import ResolvedGame, Use
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import CompareBy, Effect, Holder
@@ -79,12 +79,12 @@ def meet(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Meetin
 COMPARED = {
     CompareBy.SUM: N_("the higher sum of the numbers wins"),
     CompareBy.ORDER: N_("the one that stands first in the order of numbers wins"),
-    CompareBy.GROUPS: N_("the cards that are alike decide first, then the highest of the others"),
+    CompareBy.GROUPS: for_pieces("the cards that are alike decide first, then the highest of the others"),
     CompareBy.RUN: N_("the run that ends higher wins"),
 }
 """What decides between two holders of the same yaku; otherwise the higher cards do."""
 
-HIGHER_CARDS = N_("the higher cards win")
+HIGHER_CARDS = for_pieces("the higher cards win")
 
 RULES = {
     Why.HUNTS: N_("{better} beats {worse} whatever the ranking says"),
@@ -136,11 +136,11 @@ SENTENCES: Mapping[str, Any] = {
     "inferred": N_("{cards} counts as {yaku} as we read the rules; the source does not name it"),
     "only": ONLY,
     "whoHolds": WHO_HOLDS,
-    "wrongSize": N_("{hand} has {size} cards, but {who} needs {sizes}"),
+    "wrongSize": for_pieces("{hand} has {size} cards, but {who} needs {sizes}"),
     "or": N_(" or "),
-    "notOpen": N_("{hand} does not begin with an open card ({open}), as a player’s hand must"),
-    "mustDraw": N_("{hand} counts {total}, so {who} must take a {ordinal} card"),
-    "mayNotDraw": N_("{hand} counts {total}, so {who} may not take a {ordinal} card"),
+    "notOpen": for_pieces("{hand} does not begin with an open card ({open}), as a player’s hand must"),
+    "mustDraw": for_pieces("{hand} counts {total}, so {who} must take a {ordinal} card"),
+    "mayNotDraw": for_pieces("{hand} counts {total}, so {who} may not take a {ordinal} card"),
     "ordinals": {**ORDINALS, "": FURTHER},
     "times": N_("The others pay {times} times their bets in all."),
     "tieOurs": N_("The sources do not state what becomes of equal hands; this is our choice."),
@@ -212,7 +212,7 @@ def checker_words(words: Words, said: Any = SENTENCES) -> Any:
 def ties_sentence(play: Play) -> Text:
     """The end of a sentence about equal hands, after "the hands are equal, and"; marked if it is our choice."""
     rule = tie_alone(play.game, play.ties)
-    is_chosen = play.game.ties is not None and play.game.ties.options and _is_open(play.game, play.game.ties)
+    is_chosen = play.game.ties.options and _is_open(play.game, play.game.ties)
     return Message(TIE_CHOSEN, ties=rule) if is_chosen else rule
 
 
@@ -255,32 +255,32 @@ def withheld(play: Play, hand: tuple[Card, ...], side: Holder) -> tuple[Message,
 
 def ties_ours(game: ResolvedGame) -> bool:
     """Whether no source states the tie rule or its options."""
-    return _is_open(game, game.ties) and not (game.ties and game.ties.options)
+    return _is_open(game, game.ties) and not game.ties.options
 
 
 def compare_ours(game: ResolvedGame, use: Use) -> bool:
     """Whether the source leaves open which of two such hands wins; if it is silent, the tie rule applies."""
-    return use.entry.compare is not None and _is_open(game, use.entry.compare)
+    return use.entry.compare.at is not None and _is_open(game, use.entry.compare)
 
 
 def pay_ours(game: ResolvedGame, use: Use | None, side: Holder) -> bool:
     """Whether no source states the payment for a hand; None is a hand that wins by its total."""
-    pay = use.entry.pay.of(side) if use and use.entry.pay else None
-    return _is_open(game, pay or game.pay.base)
+    pay = use.entry.pay.of(side) if use else Fact()
+    return _is_open(game, pay if pay.at else game.pay.base)
 
 
-def _is_open(game: ResolvedGame, fact: Fact[Any] | None) -> bool:
-    return fact is None or fact.value is None or game.is_ours(fact)
+def _is_open(game: ResolvedGame, fact: Fact[Any]) -> bool:
+    return fact.value is None or game.is_ours(fact)
 
 
 def compare_note(use: Use) -> str:
     """What is unclear about the comparison of two such hands, if players may choose otherwise."""
-    return notes_on(use.entry.compare) if use.entry.compare and use.entry.compare.options else ""
+    return notes_on(use.entry.compare) if use.entry.compare.options else ""
 
 
-def notes_on(fact: Fact[Any] | None) -> str:
+def notes_on(fact: Fact[Any]) -> str:
     """What is unclear about a value, or stated differently."""
-    return " ".join(note.text for note in fact.note) if fact is not None else ""
+    return " ".join(note.text for note in fact.note)
 
 
 def _disputed(play: Play, one: Standing, two: Standing, why: Why, outcome: Outcome, uses: dict[str, PlayedUse]) -> str:

@@ -143,8 +143,8 @@ class FinishedPage:
     """HTML for the head: metadata, the feed, needed styles and scripts, the record for programs."""
     contents: tuple[TocItem, ...]
     draft: bool
-    listed: bool
-    """Whether indexes, the navigation and search engines may name it."""
+    searched: bool
+    """Whether a search may find it."""
     layout: str = "lg-article"
     """The classes of the element around the article."""
     part: str = ""

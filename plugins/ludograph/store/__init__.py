@@ -228,9 +228,9 @@ class Cache:
                             self._of_today.add((kind.name, key))
 
     def put(self, kind: Kind[T], key: str, value: T) -> None:
-        """Stores `value`; `save` writes it. A value of a wrong type is not stored."""
+        """Stores `value`, which must have the kind's type; `save` writes it."""
         try:
-            self._put_encoded(kind.name, key, encoded(kind.shape, value))
+            self._put_encoded(kind.name, key, encoded(value))
         except CodecError as error:
             log.debug("not kept: %s %s: %s", kind.name, key, error)
 

@@ -29,7 +29,7 @@ def as_the_theme_makes_it(tmp_path_factory) -> str:
     theme = {"name": "material", "font": False, "features": ["navigation.sections"], "palette": [{"media": "all"}]}
     site = SmallSite.write(tmp_path_factory.mktemp("theme"), FILES, {"mkdocs": {"plugins": ["search"], "theme": theme}})
     patch = pytest.MonkeyPatch()
-    patch.setattr("ludograph.engines.material.plugin.repair", lambda html, article="": seen.append(html) or html)
+    patch.setattr("ludograph.engines.material.build.repair", lambda html, article="": seen.append(html) or html)
     assert site.build(), site.messages
     patch.undo()
     return next(html for html in seen if 'id="koi"' in html)

@@ -117,7 +117,7 @@ def check_same(file: Path) -> None:
     # Files that only MkDocs and its theme ask for.
     of_mkdocs = {"assets/images/favicon.png", "img/favicon.ico", *config.extra_templates} - ours.site.kept
     assert ours.site.kept == site_of(config).kept - of_mkdocs
-    assert dict(ours.options.items()) == dict(options_of(plugin.config).items())
+    assert ours.options == options_of(plugin.config)
     assert str(ours.target) == config.site_dir
     assert ours.address == (config.dev_addr.host, config.dev_addr.port)
 

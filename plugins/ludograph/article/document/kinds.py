@@ -5,9 +5,10 @@ A kind exists where two writers differ on it. A node never changes; only a drawi
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from ludograph.base.frozen import frozen
+from ludograph.base.frozen import either, frozen
 
 
 @frozen
@@ -148,42 +149,26 @@ class Cluster:
     """Its own id, if its works have none."""
 
 
-class Added(Enum):
-    """A part that the program adds to an article's text, and that other formats have elsewhere or not at all."""
-
-    NOTES = auto()
-    WORKS = auto()
-    """The list of the works cited."""
-    DATA = auto()
-    """The links to the files of its tables."""
-    BACK_LINKS = auto()
-    CONTROLS = auto()
-    """What needs a screen: buttons, switches, and what they show or say."""
-
-
-class InCode(Enum):
-    """A part of a listing that is no code."""
-
-    LINE_NUMBERS = auto()
+Added = StrEnum("Added", "NOTES WORKS DATA BACK_LINKS CONTROLS")
+"""Parts that the program adds to an article's text, and that other formats have elsewhere or not at all: notes, the
+works cited, the links to the files of its tables, and what needs a screen: buttons, and what they show or say.
+"""
+InCode = StrEnum("InCode", "LISTING LINE_NUMBERS LINES")
+"""A listing that another extension wrote, and its parts."""
+Box = StrEnum("Box", "CALLOUT ASIDE FACTS ADMONITION FOLDED TITLE SECTION SUMMARY TABS")
+"""Boxes in or beside the text, and their titles. An admonition is of another extension, what is folded of HTML; a
+section is a title that is a heading of the page too, a summary opens a box, and of tabs a screen shows one.
+"""
 
 
-class Box(Enum):
-    """A box in or beside the text, or the title of one."""
-
-    CALLOUT = auto()
-    ASIDE = auto()
-    FACTS = auto()
-    ADMONITION = auto()
-    """Of another extension."""
-    TITLE = auto()
-
-
-class Absent(Enum):
+@frozen
+class Absent:
     """A picture that the page does not show; its words are shown instead."""
 
-    MISSING = auto()
-    ELSEWHERE = auto()
-    """On a host from which the page may load nothing."""
+    address: str = ""
+    """Where they lead."""
+    is_elsewhere: bool = False
+    """Whether it is on a host from which the page may load nothing."""
 
 
 @frozen
@@ -194,7 +179,90 @@ class RulesTable:
     """What it shows, such as `play-now`."""
 
 
-Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable
-"""The meaning of an element that has nodes inside."""
+OfSheet = StrEnum("OfSheet", "NAME BLANKS HEADING CHOICE AGREED BESIDES HOME QR_CODE")
+"""The parts of a sheet of house rules that paper has in another form or at another place."""
+Prose = StrEnum(
+    "Prose",
+    "PARAGRAPH ITEM TERMS TERM DESCRIPTION QUOTE FIGURE CAPTION TABLE ROW GROUP PROGRAM RULE"  # blocks
+    " EMPHASIS STRONG SMALL SUPERSCRIPT SUBSCRIPT CODE UNDERLINED STRUCK MARKED LINE_BREAK RUBY FORMULA",
+)
+"""The parts of a text of which nothing else needs to be said, blocks first; a group is blocks without a meaning."""
+InProse = StrEnum(
+    "InProse",
+    "TABLE_TITLE WORK_TITLE UPRIGHT_TITLE ORIGINAL_TITLE TYPED READING READING_BRACKET RAISED DONE TO_DO",
+)
+"""What other formats than a page write as something else: a title in quotation marks or another script is upright, and
+remarks of editors are raised. A reading is above the characters of a ruby. Tasks are done, or to do.
+"""
+
+
+@frozen
+class Heading:
+    """A heading."""
+
+    level: int
+
+
+@frozen
+class Items:
+    """A list."""
+
+    first: int | None
+    """The number of its first item; None without numbers."""
+
+
+@frozen
+class Cell:
+    """A cell of a table."""
+
+    is_head: bool
+    is_of_row: bool
+    """Whether it is the head of its row."""
+    columns: int
+    rows: int
+    is_right: bool
+    """Whether it is a figure, under which others are in line."""
+
+
+@frozen
+class Link:
+    """A link, or the place of one."""
+
+    address: str
+    """"" for none."""
+
+
+@frozen
+class Picture:
+    """A picture from a file."""
+
+    address: str
+    words: str
+    width: int
+    """In pixels; 0 if unknown."""
+
+
+@frozen
+class Recording:
+    """Sound or film."""
+
+    address: str
+
+
+@frozen
+class Sign:
+    """A sign or a drawing, with its meaning in words."""
+
+    words: str
+    is_drawn: bool
+
+
+if TYPE_CHECKING:
+    Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable | OfSheet | InProse
+else:
+    Means = either(CitationMark, Cluster, Added, Absent, Box, InCode, RulesTable, OfSheet, InProse)
+"""The meaning of an element that has nodes inside, as the program made it."""
+Meaning = Means | Prose | Heading | Items | Cell | Link | Picture | Recording | Sign
+"""The meaning of any element."""
 Kind = NoteCall | Hand | DealtTable | Drawing | IndexMark
 """A node with no other inside."""

@@ -143,10 +143,10 @@ class RenderedArticle:
 
 _HINTS = get_type_hints(ArticleFacts)
 NOTED: Mapping[type, str] = {
-    get_args(hint)[0]: name for name, hint in _HINTS.items() if get_origin(hint) in {tuple, Sequence}
+    get_args(hint)[0]: name for name, hint in _HINTS.items() if get_origin(hint) in {tuple, Late}
 }
 """The type of a fact → its field in `ArticleFacts`."""
-_LATE = {name: kind for kind, name in NOTED.items() if get_origin(_HINTS[name]) is Sequence}
+_LATE = {name: kind for kind, name in NOTED.items() if get_origin(_HINTS[name]) is Late}
 """Fields that may stay encoded, with the types of their values."""
 
 

@@ -17,6 +17,7 @@ from ludograph.article.head.head_reading import (
     NamesForm,
     PlayersWritten,
     ReviewForm,
+    SearchForm,
     Several,
     Tag,
 )
@@ -124,8 +125,10 @@ class Metadata:
     """Further games in the article, each with its heading (`slug`)."""
     aliases: Annotated[tuple[str, ...], Key(Several, read.texts, read.is_list)] = ()
     """Former addresses, which redirect here, and other names for links."""
-    search: Annotated[tuple[NameText, ...], Key(Several, read.words, read.is_list)] = ()
-    """Search words that the article does not use; they lead here and are never shown."""
+    search: Annotated[tuple[NameText, ...], Key(Several | SearchForm, read.search_words, read.is_search)] = ()
+    """Search words that the article does not use; they lead here and are never shown. `{exclude: true}`: search does
+    not find the page.
+    """
     nocite: Annotated[tuple[NameText, ...], Key(Several, read.words, read.is_list)] = ()
     """Works that the list of references has though the text does not cite them, as in Pandoc: `@One, @Two`."""
     tags: Annotated[tuple[str, ...], Key(Several, read.texts, read.is_list)] = ()
@@ -163,6 +166,8 @@ class Metadata:
 
     intent: Intent = field(default=Intent.UNSAID, metadata=NO_KEY)
     """Its statement about publishing."""
+    is_searched: bool = field(default=True, metadata=NO_KEY)
+    """Whether search finds it."""
     translates_place: Place | None = field(default=None, metadata=NO_KEY)
     languages_place: Place | None = field(default=None, metadata=NO_KEY)
     game_place: Place | None = field(default=None, metadata=NO_KEY)

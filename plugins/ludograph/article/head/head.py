@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from ludograph.article.head.front_matter import Metadata
-from ludograph.article.head.head_reading import HeadReading
+from ludograph.article.head.head_reading import HeadReading, is_excluded
 from ludograph.article.head.head_values import items_of, text_of
 from ludograph.article.head.publication import STATE_KEYS, Intent, is_state_key, may_be_state_key, read_intent, stricter
 from ludograph.article.head.recovery import Recovery
@@ -213,6 +213,7 @@ class _Head(HeadReading):
         return Metadata(
             **values_of(Metadata, self.entries, self),
             intent=self.intent,
+            is_searched=not is_excluded(self, self.node("search")),
             translates_place=self.place("translates"),
             languages_place=self.place("languages"),
             game_place=self.place("game"),

@@ -60,6 +60,13 @@ class AuthorForm:
 
 
 @frozen
+class SearchForm:
+    """Whether search finds the page, as Material's search reads it."""
+
+    exclude: bool = False
+
+
+@frozen
 class ReviewForm:
     """A review of one state of the article."""
 
@@ -149,6 +156,16 @@ def texts(reading: HeadReading, node: Node | None) -> tuple[str, ...]:
 def words(reading: HeadReading, node: Node | None) -> tuple[NameText, ...]:
     """The same items with their places."""
     return tuple(NameText(text_of(each), place=each.place) for each in items_of(node))
+
+
+def search_words(reading: HeadReading, node: Node | None) -> tuple[NameText, ...]:
+    """The words; none for a yes or no."""
+    return () if yes_or_no(reading, node) is not None else words(reading, node)
+
+
+def is_excluded(reading: HeadReading, node: Node | None) -> bool:
+    """Whether the value of `search` keeps the page out of the search."""
+    return isinstance(node, Mapping) and yes_or_no(reading, node.get("exclude")) is True
 
 
 def path(reading: HeadReading, node: Node | None) -> str:
@@ -320,6 +337,17 @@ def is_list(reading: HeadReading, node: Node | None, key: str) -> None:
     """Reports a mapping."""
     if isinstance(node, Mapping):
         reading.fault("FM005", f"{key} has to be a list", f"Write a list: `{key}: [a, b]`.", node)
+
+
+def is_search(reading: HeadReading, node: Node | None, key: str) -> None:
+    """Reports a mapping that does not say whether search finds the page, and a yes or no in place of words."""
+    has_keys_of(SearchForm)(reading, node, key)
+    said = node.get("exclude") if isinstance(node, Mapping) else None
+    if said is not None and yes_or_no(reading, said) is None:
+        reading.fault("FM005", "exclude is neither true nor false", "Write `search: {exclude: true}`.", said)
+    if node is not None and yes_or_no(reading, node) is not None:
+        hint = "Write `search: {exclude: true}`, or a list of words."
+        reading.fault("FM005", f"{key} has to be a list", hint, node)
 
 
 def is_title(reading: HeadReading, node: Node | None, key: str) -> None:

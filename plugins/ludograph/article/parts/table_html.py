@@ -348,7 +348,7 @@ class _TableWriter:
         lang = ledger.english_tag if self.table.is_section and ledger.own_tag is None else None
         ledger.needs.add("boxes")
         attributes = {"class": "lg-rules-title", "id": f"{self.anchor}-caption"}
-        with self.scanner.element(name, attributes, means=Box.TITLE):
+        with self.scanner.element(name, attributes, means=Box.SECTION if self.table.is_section else Box.TITLE):
             with self.scanner.element("span", {"lang": lang}) if lang else nullcontext():
                 self._put_own(self.table.caption)
             self.scanner.note_plain(_END_OF_CELL)

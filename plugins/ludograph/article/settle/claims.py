@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from ludograph.article.document.kinds import Cluster, NoteCall
+from ludograph.article.document.kinds import Cluster, InProse, NoteCall
 from ludograph.article.facts import ClaimUse, Section
+from ludograph.article.meaning import holds_words, meaning_of
 from ludograph.article.read.ledger import Ledger
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.tree import Element, Literal, Node, element, elements, text_of
@@ -33,7 +34,6 @@ from ludograph.rules.claims.checks import Rank, Value
 from ludograph.rules.data.model import Rules
 from ludograph.store import Kind
 
-_BLOCKS = frozenset({"p", "li", "td", "th", "dd", "dt", "figcaption", "blockquote", "div", "summary"})
 STALE = "stale"
 VERDICT = Kind("verdict", Verdict)
 
@@ -154,7 +154,7 @@ def add_editorial_notes(nodes: list[Node], claims: tuple[ClaimUse, ...], ledger:
     wrong = [claim for claim in claims if not claim.holds and claim.result != STALE]
     if not wrong:
         return
-    found = (each for each in elements(nodes) if each.name in _BLOCKS)
+    found = filter(holds_words, elements(nodes))
     blocks = [(each, fold_blanks(text_of(each.children, _is_silent))) for each in found]
     for claim in wrong:
         wanted = fold_blanks(claim.text)
@@ -174,5 +174,5 @@ def add_editorial_notes(nodes: list[Node], claims: tuple[ClaimUse, ...], ledger:
 
 def _is_silent(node: Node) -> bool:
     """Whether it is not a word of its sentence: marks of notes and works, and readings of ruby."""
-    is_mark = isinstance(node, Element) and (node.name in {"rt", "rp"} or isinstance(node.means, Cluster))
-    return is_mark or isinstance(node, NoteCall)
+    means = meaning_of(node) if isinstance(node, Element) else node
+    return isinstance(means, Cluster | NoteCall) or means in (InProse.READING, InProse.READING_BRACKET)

@@ -15,18 +15,18 @@ from ludograph.article.writing import html_of
 _LISTED = HEADINGS - {"h1"}
 _NOT_SHOWN = frozenset({"headerlink", "lg-fault"})
 _SECTIONS = HEADINGS - {"h1"} | {"section"}
-_BY_ATTRIBUTE = {
+_NEEDS = {
     "data-hand-checker": ("hands", "hand-checker"),
     "data-list": ("lists",),
     "data-without": ("witnesses",),
-}
-_BESIDE = frozenset({"lg-left", "lg-right", "lg-small", "lg-extra-small", "lg-centered"})
-_BY_CLASS = {
+    LINES: ("lists",),
     **dict.fromkeys(("lg-hero", "lg-games", "lg-open-search"), ("home",)),
     "lg-ways": ("home", "lg-home"),
     "lg-index": ("index",),
     "lg-list-first": ("lists", "lg-wide"),
 }
+"""Attributes and classes of elements, each with the styles and scripts that it needs."""
+_BESIDE = frozenset({"lg-left", "lg-right", "lg-small", "lg-extra-small", "lg-centered"})
 
 
 def table_of_contents(page: Iterable[Element], levels: range, labels: Mapping[Element, str]) -> tuple[TocItem, ...]:
@@ -103,18 +103,11 @@ def opening_of(nodes: Sequence[Node]) -> tuple[list[Node], int, int]:
 
 def needs_of(page: Iterable[Element]) -> frozenset[str]:
     """The names from `site.finishing.surroundings.ON_DEMAND` of the styles and scripts that the page needs."""
-    found: set[str] = set()
+    names, marks, found = set[str](), set[str](), set[str]()
     for element in page:
-        if element.name == "table":
-            found.update(("tables", "lists") if LINES in element.classes else ("tables",))
-        elif element.name == "pre":
-            found.add("code")
-        elif not element.attributes:
-            continue
-        elif "class" in element.attributes and not _BY_CLASS.keys().isdisjoint(element.classes):
-            found.update(need for each in element.classes for need in _BY_CLASS.get(each, ()))
-        elif element.name == "figure":
-            found |= set() if _BESIDE.isdisjoint(element.classes) else {"beside"}
-        elif element.name == "div":
-            found.update(need for name, needs in _BY_ATTRIBUTE.items() if name in element.attributes for need in needs)
-    return frozenset(found)
+        names.add(element.name)
+        if element.attributes:
+            marks.update(element.attributes, element.classes)
+            found |= {"beside"} if element.name == "figure" and not _BESIDE.isdisjoint(element.classes) else set()
+    found |= {need for name, need in (("table", "tables"), ("pre", "code")) if name in names}
+    return frozenset(found.union(*(_NEEDS[mark] for mark in marks & _NEEDS.keys())))

@@ -54,6 +54,25 @@ class Key:
     """Reports the faults of the node of a key in a reading."""
 
 
+@frozen
+class Made:
+    """With `Annotated[T, Made(form, make)]`: authors write a `form`, from which the value is made."""
+
+    form: Any
+    make: Callable[[Any], Any]
+    """The value; raises ValueError with the fault and the part of the form that has it, if it is one."""
+
+
+@frozen
+class SiteOption:
+    """With `Annotated[T, SiteOption(…)]`: an option of mkdocs.yml."""
+
+    group: str
+    """Its group in the manual."""
+    folders: bool = False
+    """Whether `folders` may set it for a part of docs/."""
+
+
 NO_KEY: AnyMapping[str, Any] = {"keys": ()}
 """The metadata of a field that no key gives."""
 

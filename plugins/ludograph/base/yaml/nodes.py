@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import date
+from itertools import zip_longest
 from typing import Any, TypeAlias
 
 import yaml
@@ -311,6 +313,27 @@ def plain(node: Node) -> Any:
         if _FLOAT.fullmatch(node.text):
             return float(node.text)
     return node.text
+
+
+def mapping_of(value: dict[str, Any], written: Node | None = None, place: Place | None = None) -> Mapping:
+    """The node of a plain map, with the places of the same parts of `written`, else the `place` around them."""
+    place = written.place if written is not None else place or Place("", 0, 0)
+    known = {key.text: (key.place, item) for key, item in written} if isinstance(written, Mapping) else {}
+    parts = ((str(key), *known.get(str(key), (place, None)), item) for key, item in value.items())
+    return Mapping(tuple((Scalar(key, at, False), node_of(item, node, at)) for key, at, node, item in parts), place)
+
+
+def node_of(value: Any, written: Node | None, place: Place) -> Node:
+    """The node of a plain value, with places in the same way."""
+    if isinstance(value, dict):
+        return mapping_of(value, written, place)
+    place = written.place if written is not None else place
+    if isinstance(value, list):
+        items = written.items if isinstance(written, Sequence) and len(written.items) == len(value) else ()
+        return Sequence(tuple(node_of(*pair, place) for pair in zip_longest(value, items)), place)
+    if isinstance(value, str | date):
+        return Scalar(str(value), place, plain=False)
+    return Scalar("null" if value is None else str(value).lower(), place)
 
 
 def scalars(node: Node | None, *, keys: bool = False) -> Iterator[Scalar]:

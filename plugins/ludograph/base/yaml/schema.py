@@ -17,7 +17,7 @@ import typing
 from collections.abc import Mapping as AnyMapping
 from typing import Any
 
-from ludograph.base.yaml.declared import Key, OneOrMany, Pattern, hints_of, keys_of, main_key, needed, stands_in
+from ludograph.base.yaml.declared import Key, Made, OneOrMany, Pattern, hints_of, keys_of, main_key, needed, stands_in
 from ludograph.base.yaml.nodes import Mapping, Scalar, Sequence
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -72,8 +72,9 @@ class _Maker:
 
     def _annotated(self, kind: Any) -> dict[str, Any]:
         inner, *notes = typing.get_args(kind)
-        if isinstance(notes[0], Key):
-            return self.of(notes[0].form)
+        for note in notes:
+            if isinstance(note, Key | Made):
+                return self.of(note.form)
         schema = self.of(inner)
         for note in notes:
             if isinstance(note, Pattern):

@@ -20,6 +20,7 @@ from ludograph.base.problems import Place, Problem, did_you_mean, nearest, one_o
 from ludograph.base.yaml.declared import (
     NODE_NAMES,
     SCALAR_NAMES,
+    Made,
     OneOrMany,
     Pattern,
     first_keys,
@@ -31,7 +32,7 @@ from ludograph.base.yaml.declared import (
     required_fields,
     stands_in,
 )
-from ludograph.base.yaml.nodes import Mapping, Node, Scalar, Sequence, integer, plain
+from ludograph.base.yaml.nodes import Mapping, Node, Scalar, Sequence, integer, plain, scalars
 
 T = TypeVar("T")
 
@@ -61,6 +62,14 @@ class DocumentReading:
 
     def report(self, place: Place, path: str, message: str, hint: str = "") -> None:
         self.problems.append(Problem(self.code, f"{path}: {message}" if path else message, hint, place))
+
+    def below(self, path: str, key: str) -> str:
+        """The path of a key in messages."""
+        return join(path, key)
+
+    def unknown(self, name: Scalar, item: Node, path: str, keys: typing.Collection[str]) -> None:
+        """Reports an unknown key."""
+        self.report(name.place, path, f"unknown key {name.text!r}", _known(name.text, item, keys))
 
     def expected(self, node: Node, path: str, what: str, hint: str = "") -> None:
         """Reports that `what` was expected."""
@@ -116,6 +125,8 @@ class DocumentReading:
     def _annotated(self, node: Node, kind: Any, path: str, key: Scalar | None) -> Any:
         inner, *notes = typing.get_args(kind)
         for note in notes:
+            if isinstance(note, Made):
+                return self._made(node, note, path, key)
             if isinstance(note, OneOrMany) and not isinstance(node, Sequence):
                 item = self.read(node, typing.get_args(inner)[0], path, key)
                 return None if item is None else (item,)
@@ -123,6 +134,15 @@ class DocumentReading:
                 own = dataclasses.replace(self, code=note.code or self.code)
                 return own.expected(node, path, note.what, note.hint(node.text) if isinstance(node, Scalar) else "")
         return self.read(node, inner, path, key)
+
+    def _made(self, node: Node, made: Made, path: str, key: Scalar | None) -> Any:
+        written = self.read(node, made.form, path, key)
+        try:
+            return None if written is None else made.make(written)
+        except ValueError as fault:
+            message, *parts = fault.args
+            named = (each for each in scalars(node, keys=True) if each.text in map(str, parts))
+            return self.fault(next(named, node), path, message)
 
     def _union(self, node: Node, kinds: tuple[Any, ...], path: str, key: Scalar | None) -> Any:
         """The first alternative that fits; else the faults of the most likely one."""
@@ -141,7 +161,7 @@ class DocumentReading:
             meant = _sharing_keys(node, meant)
             if not meant:
                 for name, item in node:
-                    self.report(name.place, path, f"unknown key {name.text!r}", _known(name.text, item, known))
+                    self.unknown(name, item, path, known)
                 return None
         attempts: list[tuple[Any, list[Problem]]] = []
         for kind in meant:
@@ -168,12 +188,12 @@ class DocumentReading:
         values = {}
         for key, item in node:
             if key.text in self.anywhere:
-                self.read(item, self.anywhere[key.text], join(path, key.text))
+                self.read(item, self.anywhere[key.text], self.below(path, key.text))
                 continue
             if self.nulls_delete and isinstance(item, Scalar) and item.is_null:
                 continue
             name = self.read(key, kinds[0], path)
-            value = self.read(item, kinds[1], join(path, key.text), key)
+            value = self.read(item, kinds[1], self.below(path, key.text), key)
             if name is not None and (value is not None or type(None) in typing.get_args(kinds[1])):
                 values[name] = value
         return values
@@ -189,10 +209,10 @@ class DocumentReading:
         guessed: set[str] = set()
         for name, item in node:
             if name.text not in keys and name.text in self.anywhere:
-                self.read(item, self.anywhere[name.text], join(path, name.text))
+                self.read(item, self.anywhere[name.text], self.below(path, name.text))
             elif name.text not in keys:
                 guessed.update(nearest(name.text, keys, 1))
-                self.report(name.place, path, f"unknown key {name.text!r}", _known(name.text, item, keys))
+                self.unknown(name, item, path, keys)
             elif not (self.nulls_delete and isinstance(item, Scalar) and item.is_null):
                 field = keys[name.text]
                 inner = hints_of(kind)[field.name]
@@ -200,8 +220,8 @@ class DocumentReading:
                 if below and not may_be(item, inner):
                     moved = (key for key in keys if not _holds(node, key) and _holds(item, key))
                     hint = f"Write {', '.join(moved)} beside {name.text}, not below it."
-                    return self.expected(item, join(path, name.text), name_of(inner), hint)
-                values[field.name] = self.read(item, inner, join(path, name.text), name)
+                    return self.expected(item, self.below(path, name.text), name_of(inner), hint)
+                values[field.name] = self.read(item, inner, self.below(path, name.text), name)
         for empty in [given for given, value in values.items() if value is None and given not in required]:
             del values[empty]
         complete = True

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.aliases import alias_place, is_name, redirect_file, spellings
 from ludograph.base.grouping import grouped
-from ludograph.base.places import OWN_FILE, OWN_PAGE, is_in_our_place, matches, may_be_copied
+from ludograph.base.places import OWN_FILE, OWN_PAGE, is_in_our_place, may_be_copied
 from ludograph.base.problems import Place, Problem, did_you_mean
 from ludograph.catalogue import Addresses, Catalogue
 from ludograph.checks.outline import SiteOutline
@@ -77,11 +77,11 @@ def _files_in_the_way(site: SiteOutline, catalogue: Catalogue, claimed: Mapping[
     used = frozenset[str]().union(*(each.files for each in site.articles.values()))
     for file in sorted((addresses.files - addresses.made | addresses.replaced.keys()) - addresses.pages.keys()):
         owners = [addresses.replaced[file]] if file in addresses.replaced else claimed.get(file.casefold(), ())
-        is_named = any(matches(file, pattern) for pattern in named)
+        is_named = named.name(file)
         if is_in_our_place(file) and is_named:
             message = f"{file} lies in a folder of the program's own files, so it is not published"
             yield Problem("ADR002", message, "Move it to another folder.", Place(docs + file, 0, 0))
-        elif owners and file not in named and (is_named or (file in used and may_be_copied(file, named))):
+        elif owners and file not in named.patterns and (is_named or (file in used and may_be_copied(file, named))):
             message = f"this file is published in place of {owners[0]}"
             yield Problem("ADR002", message, OWN_FILE, Place(docs + file, 0, 0))
 

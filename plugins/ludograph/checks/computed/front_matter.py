@@ -63,7 +63,7 @@ def front_matter_contradicts_data(article: ArticleFacts, catalogue: Catalogue) -
     game = rules.game(metadata.game) if rules and metadata.game else None
     if rules is None or game is None:
         return
-    known = game.players.value if game.players else None
+    known = game.players.value
     players = metadata.players.least, metadata.players.most
     if known and None not in players and players != (known.min, known.max):
         message = f"{metadata.players.text} players, where the data of {metadata.game!r} say {known}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ludograph.article.facts import ArticleFacts
@@ -154,52 +155,59 @@ def dependent_contradiction(site: SiteOutline, catalogue: Catalogue) -> Iterator
                     yield Problem("D24", message, "Look into both: a copy may have a slip.", place_of(rules, one))
 
 
-@site_check("D26")
-def undecided_state(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
+def _of_each_game(
+    catalogue: Catalogue, problems: Callable[[Rules, ResolvedGame], Iterator[Problem]]
+) -> Iterator[Problem]:
+    """The problems of all games, as far as they can be played and computed."""
     rules = catalogue.rules
     if rules is None:
         return
+    from ludograph.rules.odds.patience import NotComputedError  # not needed without data
+    from ludograph.rules.play.play import NotPlayableError
+
+    for game in rules.games.values():
+        with suppress(NotComputedError, NotPlayableError):
+            yield from problems(rules, game)
+
+
+@site_check("D26")
+def undecided_state(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
+    return _of_each_game(catalogue, _undecided)
+
+
+def _undecided(rules: Rules, game: ResolvedGame) -> Iterator[Problem]:
     from ludograph.rules.data.resolve import recommended  # not needed without data
     from ludograph.rules.data.words import RECOMMENDED
     from ludograph.rules.play.machine import assumed, left_open
-    from ludograph.rules.play.play import NotPlayableError, played
+    from ludograph.rules.play.play import played
 
-    for game in rules.games.values():
-        if RECOMMENDED not in game.presets:
-            continue
-        try:
-            play = played(recommended(rules, game))
-            found = [*left_open(play), *assumed(play)]
-        except NotPlayableError:
-            continue
+    if RECOMMENDED in game.presets:
+        play = played(recommended(rules, game))
         hint = "Write the rule, or choose one in the preset `default`."
-        yield from (Problem("D26", f"{game.id}: {one.why}", hint, one.at) for one in found if one.at is not None)
+        found = (one for one in (*left_open(play), *assumed(play)) if one.at is not None)
+        yield from (Problem("D26", f"{game.id}: {one.why}", hint, one.at) for one in found)
 
 
 @site_check("D27")
 def idle_choice(site: SiteOutline, catalogue: Catalogue) -> Iterator[Problem]:
-    rules = catalogue.rules
-    if rules is None:
-        return
+    return _of_each_game(catalogue, _idle)
+
+
+def _idle(rules: Rules, game: ResolvedGame) -> Iterator[Problem]:
     from ludograph.rules.asking import policy_for  # not needed without data
     from ludograph.rules.odds.best_play import best_play, never_better
-    from ludograph.rules.odds.patience import NotComputedError
-    from ludograph.rules.play.play import DEALER, PLAYER, Action, NotPlayableError
+    from ludograph.rules.play.play import DEALER, PLAYER, Action
     from ludograph.rules.tables.dealt_round import dealt_play
 
-    for game in rules.games.values():
-        try:
-            play = dealt_play(rules, game)
-            if play and play.game.has_dealer and play.game.draw.player and play.has_choice(PLAYER):
-                does = {Action.DRAW: "draw", Action.STAND: "stay"}
-                idle = never_better(play, best_play(play, policy_for(play, "", DEALER)))
-                said = [f"to {does[action]} on {', '.join(map(str, totals))}" for action, totals in idle]
-                hint = "Look whether the limits are as the source says, or leave it so."
-                if said:
-                    message = f"{game.id}: a player may choose {' or '.join(said)}, and never gains by it"
-                    yield Problem("D27", message, hint, play.game.draw.player.at)
-        except (NotComputedError, NotPlayableError):
-            continue
+    play = dealt_play(rules, game)
+    if play and play.game.has_dealer and play.game.draw.player.at and play.has_choice(PLAYER):
+        does = {Action.DRAW: "draw", Action.STAND: "stay"}
+        idle = never_better(play, best_play(play, policy_for(play, "", DEALER)))
+        said = [f"to {does[action]} on {', '.join(map(str, totals))}" for action, totals in idle]
+        hint = "Look whether the limits are as the source says, or leave it so."
+        if said:
+            message = f"{game.id}: a player may choose {' or '.join(said)}, and never gains by it"
+            yield Problem("D27", message, hint, play.game.draw.player.at)
 
 
 @site_check("PRV005")

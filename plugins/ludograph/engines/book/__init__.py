@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from datetime import date
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import changed
-from ludograph.base.author import author_of
+from ludograph.article.tree import text_of
 from ludograph.base.files import read_text
 from ludograph.base.problems import LudographError, Place, Problem, internal_error
 from ludograph.dates import today
 from ludograph.engines.book.contents import Book, BookArticles, BookSettings, made_book
-from ludograph.engines.book.foreign import nodes_of, raw_text
+from ludograph.engines.book.foreign import nodes_of
 from ludograph.engines.book.pdf import MISSING, RefusedError, refused, write_pdf
 from ludograph.site.project.project import Project
 from ludograph.site.reporting.progress import Progress
@@ -104,19 +103,19 @@ class _Booklets:
 
 def settings_of(project: Project, lang: str) -> BookSettings:
     """The settings from `book` in mkdocs.yml, with defaults from the site."""
-    given: Mapping[str, Any] = project.options.book
+    given = project.options.book
     site = project.site
-    authors = given["authors"] or [author_of(author).name for author in project.options.authors]
+    authors = given.authors or [author.name for author in project.options.authors]
     return BookSettings(
-        title=given["title"] or site.name,
-        subtitle=given["subtitle"] or (site.description if not given["title"] else ""),
+        title=given.title or site.name,
+        subtitle=given.subtitle or (site.description if not given.title else ""),
         authors=tuple(authors),
-        date=date.fromisoformat(given["date"]) if given["date"] else today(),
-        rights=given["rights"] or " ".join("".join(raw_text(nodes_of(site.copyright))).split()),
+        date=date.fromisoformat(given.date) if given.date else today(),
+        rights=given.rights or " ".join(text_of(nodes_of(site.copyright)).split()),
         lang=lang or project.settings.lang,
-        notes_at_end=given["notes"] == "end",
-        fonts=tuple(given["fonts"]),
-        volume=int(given["volume"]),
+        notes_at_end=given.notes == "end",
+        fonts=given.fonts,
+        volume=int(given.volume),
         site=f"{site.url}{project.settings.edition}",
-        **{name: given[name] for name in ("publisher", "isbn", "edition", "page", "bleed", "archive")},
+        **{name: getattr(given, name) for name in ("publisher", "isbn", "edition", "page", "bleed", "archive")},
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import posixpath
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime
@@ -11,6 +13,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
+from ludograph.article.document.kinds import Prose
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.description import title_of
 from ludograph.article.parts.references import in_order, piece_nodes, reference_pieces
@@ -37,6 +40,12 @@ from ludograph.site.reporting.progress import Progress
 _APPENDIX, _REFERENCES, _INDEX = N_("Appendix"), N_("References"), N_("Index")
 _SHORT_HOME = 200
 """The characters of a home page that is a chapter."""
+_ASKING = re.compile(
+    r"(what|which|who|whose|where|when|why|how|whether|if|w(as|er|o|ann|arum|ie|enn|elche\w*)|ob"
+    r"|que|qu[’']|quel\w*|qui|où|quand|pourquoi|comment|si|ce qu\w*)\b",
+    re.IGNORECASE,
+)
+"""The beginning of a heading that is a question and names no subject."""
 INDEX = "index"
 """The page name of the index, which no article has."""
 PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
@@ -90,7 +99,7 @@ class Book(NamedTuple):
         """Twelve characters that change with anything in these parts of the book."""
         used = {str(each.values["file"]) for part in parts for one in part.chapters for each in pictures_in(one)}
         pictures = (content_hash(self.files[name]) for name in sorted(used))
-        return content_hash(repr((self.settings, parts)), *pictures)[:12]
+        return content_hash(json.dumps((self.settings, parts), default=str), *pictures)[:12]
 
     def without(self, pages: Container[str]) -> Book:
         """The book without these chapters, and without the parts that then have none."""
@@ -165,7 +174,7 @@ class ChapterReader:
             pieces = reference_pieces(catalogue.style, work, self.settings.lang)
             words = read_nodes(piece_nodes(pieces), REFERENCES, self.around(""))
             id = f"{REFERENCES}#{reference_id(work.key)}"
-            items.append(node(NodeKind.PARAGRAPH, [node(NodeKind.ANCHOR, id=id), *words], work=reference_id(work.key)))
+            items.append(node(Prose.PARAGRAPH, [node(NodeKind.ANCHOR, id=id), *words], work=reference_id(work.key)))
         return _own_chapter(REFERENCES, _REFERENCES, self.settings.lang, items) if items else None
 
 
@@ -190,7 +199,8 @@ def subjects(parts: Iterable[BookPart], lang: str) -> Chapter | None:
         for each in walk(one.content):
             if each.kind is NodeKind.HEADING:
                 words = plain(each.children)
-                headings.setdefault(fold(words), []).append((words, str(each.values.get("id", ""))))
+                if not _ASKING.match(words):
+                    headings.setdefault(fold(words), []).append((words, str(each.values.get("id", ""))))
             elif "subject" in each.values:
                 add(str(each.values["subject"]), str(each.values.get("of", one.lang)), str(each.values["id"]))
     for same in headings.values():
@@ -205,7 +215,7 @@ def subjects(parts: Iterable[BookPart], lang: str) -> Chapter | None:
         items.append(node(NodeKind.BOX_TITLE, [letter]))
         for words, tag, places in entries:
             shown = node(NodeKind.LANGUAGE, [words.replace("; ", ", ")], lang=tag)
-            items.append(node(NodeKind.PARAGRAPH, [shown], places=tuple(places)))
+            items.append(node(Prose.PARAGRAPH, [shown], places=tuple(places)))
     return _own_chapter(INDEX, _INDEX, lang, items)
 
 

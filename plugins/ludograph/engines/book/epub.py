@@ -13,6 +13,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
+from ludograph.article.document.kinds import Prose
 from ludograph.base.source import RESERVED, content_hash
 from ludograph.base.writing import replace_bytes
 from ludograph.engines.book.contents import Book
@@ -37,12 +38,12 @@ _OPEN_CONTAINER = (
     '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
     '<rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n'
 )
-_ELEMENTS: Mapping[NodeKind, tuple[str, str]] = {
-    NodeKind(kind): (name, css)
+_ELEMENTS: Mapping[str, tuple[str, str]] = {
+    kind: (name, css)
     for kind, name, css in (each.split(".") for each in (
         "item.li. term.dt. description.dd. quote.blockquote. caption.p.caption box.div.box box_title.div.box-title "
-        "group.div. felt.div.felt row.div. spot.span.spot emphasis.em. strong.strong. small.small. superscript.sup. "
-        "subscript.sub. code.code. underlined.u. struck.s. marked.mark. language.span."
+        "group.div. felt.div.felt row.div. cell.span. spot.span.spot emphasis.em. strong.strong. small.small. "
+        "superscript.sup. subscript.sub. code.code. underlined.u. struck.s. marked.mark. language.span."
     ).split())
 }  # fmt: skip
 """Kinds of nodes that are one element with children, each with its class or ""."""
@@ -80,11 +81,11 @@ class _Writer:
         name, css = _ELEMENTS[each.kind]
         return self.element(name, each, css)
 
-    def element(self, name: str, each: BookNode, css: str = "", inner: str | None = None) -> str:
+    def element(self, name: str, each: BookNode, css: str = "", inner: str | None = None, **more: str) -> str:
         content = self.all(each.children) if inner is None else inner
         if name in _OF_LINES and any(one.kind in BLOCKS for one in walk(each.children)):
             name = "div"
-        return f"<{name}{self.attributes(each, css)}>{content}</{name}>"
+        return f"<{name}{self.attributes(each, css, **more)}>{content}</{name}>"
 
     def attributes(self, each: BookNode, css: str = "", **more: str) -> str:
         id = str(each.values.get("id", ""))
@@ -105,31 +106,27 @@ class _Writer:
         links = [f'<a href="{escape(address)}">{escape(title, quote=False)}</a>' for address, title in named]
         return self.element("p", each, inner=": ".join(filter(None, [self.all(each.children), ", ".join(links)])))
 
-    def heading(self, each: BookNode) -> str:
-        return self.element(f"h{min(int(str(each.values['level'])), 6)}", each)
-
     def list(self, each: BookNode) -> str:
-        if not each.values.get("ordered"):
-            return self.element("ul", each)
         start = str(each.values.get("start", 0))
-        return f"<ol{self.attributes(each, start='' if start == '1' else start)}>{self.all(each.children)}</ol>"
+        is_ordered = each.values.get("ordered")
+        return self.element("ol", each, start="" if start == "1" else start) if is_ordered else self.element("ul", each)
 
     def terms(self, each: BookNode) -> str:
         first = next(
             (one for one in each.children if isinstance(one, BookNode) and one.kind is not NodeKind.ANCHOR), None
         )
-        term = "" if first is None or first.kind is NodeKind.TERM else "<dt></dt>"
+        term = "" if first is None or first.kind is Prose.TERM else "<dt></dt>"
         return self.element("dl", each, inner=term + self.all(each.children)) if first else ""
 
     def figure(self, each: BookNode) -> str:
-        captions = [one for one in each.children if isinstance(one, BookNode) and one.kind is NodeKind.CAPTION][:1]
+        captions = [one for one in each.children if isinstance(one, BookNode) and one.kind is Prose.CAPTION][:1]
         inner = self.all(one for one in each.children if one not in captions)
         return self.element("figure", each, inner=inner + "".join(self.element("figcaption", one) for one in captions))
 
     def table(self, each: BookNode) -> str:
         parts = {"caption": "", "thead": "", "tbody": ""}
         for one in each.children:
-            if isinstance(one, BookNode) and one.kind is NodeKind.CAPTION:
+            if isinstance(one, BookNode) and one.kind is Prose.CAPTION:
                 parts["caption"] = self.all(one.children)
             elif isinstance(one, BookNode):
                 head = "thead" if one.values.get("head") and not parts["tbody"] else "tbody"
@@ -142,17 +139,11 @@ class _Writer:
 
     def _cell(self, each: BookNode, of_head: bool) -> str:
         name = "th" if each.values.get("head") else "td"
-        more = {
-            key: str(each.values[value])
-            for key, value in (("colspan", "columns"), ("rowspan", "rows"))
-            if each.values.get(value, 1) != 1
-        }
+        spans = ((key, str(each.values[value])) for key, value in (("colspan", "columns"), ("rowspan", "rows")))
+        more = {key: "" if span == "1" else span for key, span in spans}
         scope = ("col" if of_head else "row") if name == "th" else ""
         css = "right" if each.values.get("right") else ""
-        return f"<{name}{self.attributes(each, css, scope=scope, **more)}>{self.all(each.children)}</{name}>"
-
-    def program(self, each: BookNode) -> str:
-        return f"<pre><code>{self.all(each.children)}</code></pre>"
+        return self.element(name, each, css, scope=scope, **more)
 
     def link(self, each: BookNode) -> str:
         to, url = str(each.values.get("to", "")), str(each.values.get("url", ""))
@@ -212,24 +203,23 @@ def _mathml(each: BookText, tag: str = "") -> str:
     return f"<{tag or name}{attributes}>{''.join(map(_mathml, each.children))}</{name}>"
 
 
-_SPECIAL: Mapping[NodeKind, Callable[[_Writer, BookNode], str]] = {
-    NodeKind.PARAGRAPH: _Writer.paragraph,
-    NodeKind.HEADING: _Writer.heading,
+_SPECIAL: Mapping[str, Callable[[_Writer, BookNode], str]] = {
+    Prose.PARAGRAPH: _Writer.paragraph,
+    NodeKind.HEADING: lambda writer, each: writer.element(f"h{min(int(str(each.values['level'])), 6)}", each),
     NodeKind.LIST: _Writer.list,
-    NodeKind.TERMS: _Writer.terms,
-    NodeKind.FIGURE: _Writer.figure,
-    NodeKind.TABLE: _Writer.table,
-    NodeKind.CELL: lambda writer, each: writer.element("span", each),
-    NodeKind.PROGRAM: _Writer.program,
-    NodeKind.RULE: lambda writer, each: "<hr/>",
-    NodeKind.LINE_BREAK: lambda writer, each: "<br/>",
+    Prose.TERMS: _Writer.terms,
+    Prose.FIGURE: _Writer.figure,
+    Prose.TABLE: _Writer.table,
+    Prose.PROGRAM: lambda writer, each: f"<pre><code>{writer.all(each.children)}</code></pre>",
+    Prose.RULE: lambda writer, each: "<hr/>",
+    Prose.LINE_BREAK: lambda writer, each: "<br/>",
     NodeKind.LINK: _Writer.link,
     NodeKind.NOTE: _Writer.note,
-    NodeKind.RUBY: _Writer.ruby,
+    Prose.RUBY: _Writer.ruby,
     NodeKind.CARDS: _Writer.cards,
     NodeKind.PICTURE: _Writer.picture,
     NodeKind.ANCHOR: _Writer.anchor,
-    NodeKind.FORMULA: _Writer.formula,
+    Prose.FORMULA: _Writer.formula,
     NodeKind.FORMULA_BLOCK: _Writer.formula,
 }
 

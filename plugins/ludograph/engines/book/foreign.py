@@ -1,42 +1,20 @@
-"""Elements: those of finished HTML from other extensions, and what is read from any element."""
+"""The elements of finished HTML, such as other extensions give."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
 
-from ludograph.article.document.kinds import InCode
 from ludograph.article.html import VOID
-from ludograph.article.tree import Element, Markup, Node, meaning_of, text_of
+from ludograph.article.tree import Element, Node
 
 
 def nodes_of(html: str) -> list[Node]:
     """The elements and texts of a piece of HTML, without comments."""
     reader = _Reader()
-    reader.feed(html)
+    # HTML has no marked sections: `<![` is text, where the parser of Python 3.11 raises an AssertionError.
+    reader.feed(html.replace("<![", "&lt;!["))
     reader.close()
     return reader.root.children
-
-
-def raw_text(nodes: Iterable[Node]) -> Iterator[str]:
-    """Text with its line ends, without the numbers of lines of code."""
-    for each in nodes:
-        if isinstance(each, Element):
-            yield from raw_text(() if meaning_of(each) is InCode.LINE_NUMBERS else each.children)
-        elif isinstance(each, Markup):
-            yield from raw_text(nodes_of(each.html))
-        else:
-            yield text_of([each])
-
-
-def inner_of(given: Element) -> list[Element]:
-    """The elements in it."""
-    return [one for one in given.children if isinstance(one, Element)]
-
-
-def depth_of(given: Element) -> int:
-    """How many elements are within each other."""
-    return 1 + max(map(depth_of, inner_of(given)), default=0)
 
 
 class _Reader(HTMLParser):

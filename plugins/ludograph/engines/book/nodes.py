@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from enum import StrEnum, auto
+from enum import StrEnum
 from typing import NamedTuple
 
+from ludograph.article.document.kinds import Prose
 from ludograph.base.source import RESERVED
 
 _BLANKS = re.compile("[ \t\r\n\f\ufeff]+")
@@ -23,81 +24,15 @@ _SHORT_ITEM = 24
 """The longest item of a list in a cell without line breaks, in characters."""
 
 
-class NodeKind(StrEnum):
-    """The kinds of nodes. Both writers have an entry for each, which a test checks."""
-
-    # Blocks
-    PARAGRAPH = auto()
-    HEADING = auto()
-    LIST = auto()
-    ITEM = auto()
-    TERMS = auto()
-    TERM = auto()
-    DESCRIPTION = auto()
-    QUOTE = auto()
-    FIGURE = auto()
-    CAPTION = auto()
-    TABLE = auto()
-    ROW = auto()
-    CELL = auto()
-    BOX = auto()
-    BOX_TITLE = auto()
-    GROUP = auto()
-    PROGRAM = auto()
-    RULE = auto()
-    FELT = auto()
-    SPOT = auto()
-    FORMULA_BLOCK = auto()
-    # Within a line
-    EMPHASIS = auto()
-    STRONG = auto()
-    SMALL = auto()
-    SUPERSCRIPT = auto()
-    SUBSCRIPT = auto()
-    CODE = auto()
-    UNDERLINED = auto()
-    STRUCK = auto()
-    MARKED = auto()
-    LANGUAGE = auto()
-    LINK = auto()
-    NOTE = auto()
-    RUBY = auto()
-    CARDS = auto()
-    PICTURE = auto()
-    LINE_BREAK = auto()
-    ANCHOR = auto()
-    FORMULA = auto()
-
-
-SIMPLE = {
-    name: kind
-    for kind, names in (
-        (NodeKind.PARAGRAPH, "p"),
-        (NodeKind.LIST, "ul"),
-        (NodeKind.ITEM, "li"),
-        (NodeKind.TERM, "dt"),
-        (NodeKind.DESCRIPTION, "dd"),
-        (NodeKind.QUOTE, "blockquote"),
-        (NodeKind.RULE, "hr"),
-        (NodeKind.EMPHASIS, "em i dfn var"),
-        (NodeKind.STRONG, "strong b"),
-        (NodeKind.SMALL, "small"),
-        (NodeKind.SUPERSCRIPT, "sup"),
-        (NodeKind.SUBSCRIPT, "sub"),
-        (NodeKind.CODE, "kbd samp tt"),
-        (NodeKind.UNDERLINED, "u ins"),
-        (NodeKind.STRUCK, "s del"),
-        (NodeKind.MARKED, "mark"),
-        (NodeKind.LINE_BREAK, "br"),
-    )
-    for name in names.split()
-}
-"""Elements that become nodes with children, without further changes."""
-BLOCKS = frozenset(list(NodeKind)[: list(NodeKind).index(NodeKind.EMPHASIS)])
+NodeKind = StrEnum(
+    "NodeKind", "HEADING LIST CELL BOX BOX_TITLE FELT SPOT FORMULA_BLOCK LANGUAGE LINK NOTE CARDS PICTURE ANCHOR"
+)
+"""The kinds that a book needs besides those of prose, blocks first. Both writers have an entry for each."""
+Kind = Prose | NodeKind
+KINDS: tuple[Kind, ...] = (*Prose, *NodeKind)
+BLOCKS = frozenset((*[*Prose][: [*Prose].index(Prose.EMPHASIS)], *[*NodeKind][: [*NodeKind].index(NodeKind.LANGUAGE)]))
 """The kinds that are never within a line."""
-
-
-FORMULAS = frozenset({NodeKind.FORMULA, NodeKind.FORMULA_BLOCK})
+FORMULAS = frozenset({Prose.FORMULA, NodeKind.FORMULA_BLOCK})
 
 
 Fact = str | int | bool | tuple[str, ...] | tuple[int, ...]
@@ -107,7 +42,7 @@ Fact = str | int | bool | tuple[str, ...] | tuple[int, ...]
 class BookNode(NamedTuple):
     """A part of the book."""
 
-    kind: NodeKind
+    kind: Kind
     children: tuple[BookText, ...] = ()
     values: Mapping[str, Fact] = {}
 
@@ -136,7 +71,7 @@ class BookPart(NamedTuple):
     chapters: tuple[Chapter, ...]
 
 
-def node(kind: NodeKind, children: Iterable[BookText] = (), **values: Fact) -> BookNode:
+def node(kind: Kind, children: Iterable[BookText] = (), **values: Fact) -> BookNode:
     """A node; empty values are omitted."""
     return BookNode(kind, tuple(children), {name: value for name, value in values.items() if value not in ("", False)})
 
@@ -167,7 +102,7 @@ def tidy(given: Iterable[BookText], block: bool) -> tuple[BookText, ...]:
 
 
 def _is_block(each: BookText | None) -> bool:
-    return isinstance(each, BookNode) and (each.kind in BLOCKS or each.kind is NodeKind.LINE_BREAK)
+    return isinstance(each, BookNode) and (each.kind in BLOCKS or each.kind is Prose.LINE_BREAK)
 
 
 def targets_of(each: BookNode) -> tuple[str, ...]:
@@ -184,7 +119,7 @@ def quiet(content: Iterable[BookText]) -> tuple[BookText, ...]:
     for each in content:
         if isinstance(each, str):
             found.append(each)
-        elif each.kind in {NodeKind.LINK, NodeKind.RUBY}:
+        elif each.kind in {NodeKind.LINK, Prose.RUBY}:
             found += quiet(each.children)
         elif each.kind not in {NodeKind.NOTE, NodeKind.ANCHOR}:
             found.append(each._replace(children=quiet(each.children)))
@@ -222,7 +157,7 @@ def run_in(cell: Iterable[BookText], *, figures: bool) -> Iterator[BookText]:
         if not isinstance(each, BookNode) or each.kind is not NodeKind.LIST or each.values.get("ordered"):
             yield each
             continue
-        items = [one for one in each.children if isinstance(one, BookNode) and one.kind is NodeKind.ITEM]
+        items = [one for one in each.children if isinstance(one, BookNode) and one.kind is Prose.ITEM]
         if len(items) < len(each.children):  # of HTML, in which anything may be in a list
             yield each
             continue
@@ -235,7 +170,7 @@ def run_in(cell: Iterable[BookText], *, figures: bool) -> Iterator[BookText]:
         if any(_has_blocks(one) or (not figures and len(plain(one.children)) > _SHORT_ITEM) for one in items):
             yield each._replace(children=tuple(items))
         else:
-            between = node(NodeKind.LINE_BREAK) if figures else "; "
+            between = node(Prose.LINE_BREAK) if figures else "; "
             for number, one in enumerate(items):
                 yield from [between] if number else []
                 yield from one.children
@@ -251,11 +186,6 @@ def short_address(url: str) -> str:
     return url.partition("://")[2].rstrip("/") or url.removeprefix("mailto:")
 
 
-def language_of_code(classes: Iterable[str]) -> str:
-    """`python` for the class `language-python`."""
-    return next((name.removeprefix("language-") for name in classes if name.startswith("language-")), "")
-
-
 def without_readings(content: tuple[BookText, ...]) -> tuple[BookText, ...]:
     """A title as plain words where all of them have readings or are small: a PDF names a heading by plain words."""
     if _has_plain_words(content):
@@ -267,7 +197,7 @@ def _has_plain_words(content: Iterable[BookText]) -> bool:
     return any(
         bool(one.strip())
         if isinstance(one, str)
-        else one.kind not in {NodeKind.RUBY, NodeKind.SMALL, *FORMULAS} and _has_plain_words(one.children)
+        else one.kind not in {Prose.RUBY, Prose.SMALL, *FORMULAS} and _has_plain_words(one.children)
         for one in content
     )
 
@@ -275,6 +205,6 @@ def _has_plain_words(content: Iterable[BookText]) -> bool:
 def within_line(content: tuple[BookText, ...]) -> tuple[BookText, ...]:
     """The first paragraph of a note without its frame, so that it begins behind the number."""
     first = next((each for each in content if isinstance(each, BookNode) and each.kind is not NodeKind.ANCHOR), None)
-    if first is None or first.kind is not NodeKind.PARAGRAPH:
+    if first is None or first.kind is not Prose.PARAGRAPH:
         return content
     return tuple(one for each in content for one in (first.children if each is first else (each,)))

@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import takewhile
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, assert_never
 from urllib.parse import unquote, urljoin, urlsplit
 
 from ludograph.article.document import kinds as d
-from ludograph.article.html import HEADINGS, SCREEN_ONLY
 from ludograph.article.kept import Document
-from ludograph.article.read.policy import SCHEMES
-from ludograph.article.tree import (
-    LINE,
-    Element,
-    Literal,
-    Markup,
-    Node,
-    elements,
+from ludograph.article.meaning import (
+    cells_of,
+    inner_of,
+    language_of_code,
     meaning_of,
-    number_of,
+    names_subject,
     outermost,
-    text_of,
+    tabs_of,
+    terms_of,
 )
-from ludograph.engines.book.foreign import depth_of, inner_of, nodes_of, raw_text
+from ludograph.article.read.policy import SCHEMES
+from ludograph.article.tree import LINE, Element, Literal, Markup, Node, elements, text_of
+from ludograph.engines.book.foreign import nodes_of
 from ludograph.engines.book.nodes import (
     BLOCKS,
-    SIMPLE,
     BookNode,
     BookText,
     Chapter,
+    Kind,
     NodeKind,
-    language_of_code,
     node,
     plain,
     run_in,
@@ -42,19 +38,20 @@ from ludograph.engines.book.nodes import (
     without_readings,
 )
 from ludograph.engines.book.styles import DRAWING_STYLE
-from ludograph.languages.words import N_, Words, words_in
+from ludograph.languages.words import N_, words_in
 from ludograph.library.formatting.order import reference_id
 
-_RECORDED = frozenset({"audio", "video"})
-_LEFT_OUT = SCREEN_ONLY - _RECORDED | {"rp"}
-_ELSEWHERE = frozenset({"lg-original-title", "lg-sheet-title", "lg-sheet-qr"})
-"""Classes of what the book has elsewhere."""
-_NAMES = frozenset({"noun", "aka"})
-"""Classes of names, which are subjects as the terms are that are defined."""
-_UPRIGHT = frozenset("lg-part lg-orig".split())
-"""Titles that are not in italics: those in quotation marks, and those in another script."""
+_ELSEWHERE = (
+    d.InProse.READING_BRACKET,
+    d.InProse.ORIGINAL_TITLE,
+    d.OfSheet.NAME,
+    d.OfSheet.HOME,
+    d.OfSheet.QR_CODE,
+)
+"""What the book has elsewhere."""
 
-
+_AS = {d.InProse.WORK_TITLE: d.Prose.EMPHASIS, d.InProse.RAISED: d.Prose.SUPERSCRIPT, d.InProse.TYPED: d.Prose.CODE}
+_OF_TAB: tuple[Kind, Kind] = NodeKind.BOX_TITLE, d.Prose.GROUP
 _OR = N_("or {option}")
 _SIZES = ("large", "small")
 """The sizes of a hand on paper."""
@@ -85,8 +82,8 @@ class LinkFinder(NamedTuple):
 class _Reader:
     """Converts one article to a chapter."""
 
-    def __init__(self, nodes: Iterable[Node], page: str, around: LinkFinder, words: Words) -> None:
-        self.page, self.around, self._words = page, around, words
+    def __init__(self, nodes: Iterable[Node], page: str, around: LinkFinder, lang: str) -> None:
+        self.page, self.around, self.lang, self._words = page, around, lang, words_in(lang)
         self._language = ""
         """The language of the current code."""
         self._first = 0
@@ -109,7 +106,8 @@ class _Reader:
         """The notes in order, if they are at the end."""
         for each in elements(nodes):
             if each.means is d.Added.NOTES:
-                self.notes |= {one.attributes.get("id") or "": one for one in elements([each]) if one.name == "li"}
+                items = (one for one in elements([each]) if meaning_of(one) is d.Prose.ITEM)
+                self.notes |= {one.attributes.get("id") or "": one for one in items}
 
     # Conversion of elements.
 
@@ -142,7 +140,7 @@ class _Reader:
             case d.Hand():
                 return _in_language(list(_hand(given)), given.lang)
             case d.DealtTable():
-                return [node(NodeKind.FELT, [node(NodeKind.ROW, map(_spot, row)) for row in given.rows])]
+                return [node(NodeKind.FELT, [node(d.Prose.ROW, map(_spot, row)) for row in given.rows])]
             case d.Drawing():
                 file = self.around.drawing(given.file.replace("<style></style>", f"<style>{DRAWING_STYLE}</style>", 1))
                 return [node(NodeKind.PICTURE, file=file, alt=given.name, width=given.width)]
@@ -151,34 +149,20 @@ class _Reader:
             case _:
                 assert_never(given)
 
-    def _meaning(self, given: Element, means: d.Cluster | d.CitationMark) -> Iterator[BookText]:
-        yield from [node(NodeKind.ANCHOR, id=f"{self.page}#{means.anchor}")] if means.anchor else []
-        match means:
-            case d.Cluster(is_raised=True):  # the writers raise marks themselves
-                yield from self.all(given.children, block=False)
-            case d.Cluster(around=(opening, closing)):
-                yield from (opening, *(each for one in given.children for each in self.one(one)), closing)
-            case d.CitationMark(key, is_link=is_link):
-                words = self.all(given.children, block=False)
-                yield from [node(NodeKind.LINK, words, to=f"{REFERENCES}#{reference_id(key)}")] if is_link else words
-            case _:
-                assert_never(means)
-
     def _element(self, given: Element) -> Iterator[BookText]:
-        name, classes = given.name, set(given.classes)
-        if isinstance(meaning_of(given), d.Added) or name in _LEFT_OUT or classes & _ELSEWHERE:
+        means = meaning_of(given)
+        if isinstance(means, d.Added) or means in _ELSEWHERE:
             return
-        id = given.attributes.get("id") or ""
-        if isinstance(given.means, d.Cluster | d.CitationMark):
-            yield from self._meaning(given, given.means)
-            return
-        lang = (given.attributes.get("lang") or "") if name not in HEADINGS else ""
-        found = list(self._translated(given))
-        if name == "dfn" or _NAMES & classes:
+        has_place = isinstance(means, d.Heading) or means is d.Box.SECTION
+        place = {} if has_place else given.attributes
+        id = means.anchor if isinstance(means, d.Cluster | d.CitationMark) else place.get("id") or ""
+        lang = place.get("lang") or ""
+        found = list(self._translated(given, means))
+        if names_subject(given, self.lang):
             yield from self._subject(plain(found), lang)
-        if id and name not in HEADINGS:
+        if id:
             anchor = node(NodeKind.ANCHOR, id=f"{self.page}#{id}")
-            if len(found) == 1 and isinstance(found[0], BookNode) and found[0].kind is NodeKind.ITEM:
+            if len(found) == 1 and isinstance(found[0], BookNode) and found[0].kind is d.Prose.ITEM:
                 found[0] = found[0]._replace(children=(anchor, *found[0].children))  # a list has only items
             else:
                 yield anchor
@@ -190,31 +174,90 @@ class _Reader:
             self._subjects += 1
             yield node(NodeKind.ANCHOR, id=f"{self.page}#lg-subject-{self._subjects}", subject=words, of=lang)
 
-    def _translated(self, given: Element) -> Iterator[BookText]:
-        name, means = given.name, meaning_of(given)
-        special = _SPECIAL.get(name) or next((_BY_CLASS[each] for each in given.classes if each in _BY_CLASS), None)
-        if means is d.Absent.MISSING:
-            yield from self.missing(given)
-        elif means is d.Box.TITLE:
-            yield from self.box_title(given)
-        elif special is not None:
-            yield from special(self, given)
-        elif isinstance(means, d.Box | d.RulesTable) or name in {"details", "aside"}:
-            children = self.all(given.children, block=True)
-            box = node(NodeKind.BOX, children, open=any(each.kind is NodeKind.TABLE for each in walk(children)))
-            inner = [each for each in children if isinstance(each, str) or each.kind is not NodeKind.ANCHOR]
-            is_double = len(inner) == 1 and isinstance(inner[0], BookNode) and inner[0].kind is NodeKind.BOX
-            yield from children if is_double else (box,)
-        elif name in SIMPLE:
-            kind = SIMPLE[name]
-            children = self.all(given.children, block=kind in BLOCKS)
-            if kind is NodeKind.ITEM and _begins_with_list(children):
-                children = tuple(run_in(children, figures=True))
-            yield node(kind, children)
-        elif given.block or name in {"div", "section", "article"}:
-            yield node(NodeKind.GROUP, self.all(given.children, block=True))
-        else:
-            yield from (each for one in given.children for each in self.one(one))
+    def _translated(self, given: Element, means: d.Meaning | None) -> Iterable[BookText]:
+        match means:
+            case d.Cluster(is_raised=True):  # the writers raise marks themselves
+                return self.all(given.children, block=False)
+            case d.Cluster(around=(opening, closing)):
+                return (opening, *(each for one in given.children for each in self.one(one)), closing)
+            case d.CitationMark(key, is_link=is_link):
+                words = self.all(given.children, block=False)
+                return [node(NodeKind.LINK, words, to=f"{REFERENCES}#{reference_id(key)}")] if is_link else words
+            case d.Prose.RUBY:
+                return self.ruby(given)
+            case d.Prose.TABLE:
+                return self.table(given)
+            case d.Heading(level):
+                return self.heading(given, level)
+            case d.Prose.TERMS:
+                return [node(d.Prose.TERMS, self.all(terms_of(given), block=True))]
+            case d.Prose.FIGURE:
+                return self.figure(given)
+            case d.Prose.CAPTION:
+                return self.caption(given)
+            case d.Prose.PROGRAM:
+                return self.program(given)
+            case d.Prose.CODE:
+                return [node(d.Prose.CODE, [text_of(given.children, _is_number)])]
+            case d.Prose.FORMULA:
+                return self.formula(given)
+            case d.Prose() if means is not d.Prose.ROW:
+                children = self.all(given.children, block=means in BLOCKS)
+                is_run_in = means is d.Prose.ITEM and _begins_with_list(children)
+                return [node(means, run_in(children, figures=True) if is_run_in else children)]
+            case d.Items(first):
+                ordered = {} if first is None else {"ordered": True, "start": first}
+                return [node(NodeKind.LIST, self.all(given.children, block=True), **ordered)]
+            case d.Link(address):
+                return self.link(given, address)
+            case d.Absent(address, is_elsewhere=True):
+                if address:
+                    self._leave_out(given, address)
+                return self.link(given, address)
+            case d.Absent():
+                self._leave_out(given, text_of([given]))
+                return [f"[{text_of([given])}]"]
+            case d.Picture():
+                return self.picture(given, means)
+            case d.Recording(address):
+                return self.recording(given, address)
+            case d.InProse.DONE | d.InProse.TO_DO:
+                return ["\u2611 " if means is d.InProse.DONE else "\u2610 "]
+            case d.Sign(words, is_drawn=True):  # it needs the page's styles
+                return [f"[{words}]"] if words else []
+            case d.InProse() if means in _AS:
+                return [node(_AS[means], self.all(given.children, block=False))]
+            case d.InCode.LISTING:
+                return self.listing(given)
+            case d.Box.TABS:  # each part below its label
+                shown = (each for one in tabs_of(given) for each in zip(_OF_TAB, one, strict=True))
+                return [node(kind, self.all(one.children, block=True)) for kind, one in shown]
+            case d.Box.TITLE | d.Box.SECTION | d.Box.SUMMARY | d.OfSheet.HEADING:
+                words = self.all(given.children, block=True)
+                is_said = means is d.Box.SUMMARY and plain(words).endswith(self._heading)  # by the heading above
+                return [] if is_said else [node(NodeKind.BOX_TITLE, words)]
+            case d.Box() | d.RulesTable():
+                return self.box(given, is_sheet=means == d.RulesTable("house-rules"))
+            case d.OfSheet.BLANKS:
+                names = [plain(self.all(one.children, block=True)) for one in inner_of(given)]
+                return [node(d.Prose.PARAGRAPH, [" ".join(f"{name}: {'_' * 12}" for name in names)])]
+            case d.OfSheet.CHOICE:
+                return self.choice(given)
+            case d.OfSheet.BESIDES:
+                return self.besides(given)
+            case _ if given.block:
+                return [node(d.Prose.GROUP, self.all(given.children, block=True))]
+            case _:
+                return (each for one in given.children for each in self.one(one))
+
+    def box(self, given: Element, *, is_sheet: bool) -> Iterable[BookText]:
+        """A box; none round another."""
+        children = self.all(given.children, block=True)
+        inner = [each for each in children if isinstance(each, str) or each.kind is not NodeKind.ANCHOR]
+        if len(inner) == 1 and isinstance(inner[0], BookNode) and inner[0].kind is NodeKind.BOX:
+            return [inner[0]._replace(values={**inner[0].values, "sheet": True})] if is_sheet else children
+        is_open = any(each.kind is d.Prose.TABLE for each in walk(children))
+        return [node(NodeKind.BOX, children, open=is_open, sheet=is_sheet)]
 
     def all_unnoted(self, nodes: Iterable[Node]) -> tuple[BookText, ...]:
         """A block in which addresses get no notes."""
@@ -223,79 +266,36 @@ class _Reader:
         self._unnoted -= 1
         return found
 
-    def summary(self, given: Element) -> Iterator[BookText]:
-        """The line that opens a box, unless the heading above says it."""
-        (title,) = self.box_title(given)
-        if not plain([title]).endswith(self._heading):
-            yield title
-
-    def box_title(self, given: Element) -> Iterator[BookText]:
-        yield node(NodeKind.BOX_TITLE, self.all(given.children, block=True))
-
-    def heading(self, given: Element) -> Iterator[BookText]:
+    def heading(self, given: Element, level: int) -> Iterator[BookText]:
         id = given.attributes.get("id") or ""
         before = self._level
         content = without_readings(self.all_unnoted(given.children))
         place = f"{self.page}#{id}" if id else ""
         if not plain(content).strip():  # neither contents nor bookmarks can name it
-            yield node(NodeKind.PARAGRAPH, [node(NodeKind.ANCHOR, id=place), *content])
+            yield node(d.Prose.PARAGRAPH, [node(NodeKind.ANCHOR, id=place), *content])
             return
-        self._level, self._heading = min(int(given.name[1]), before + 1), plain(content)
+        self._level, self._heading = min(level, before + 1), plain(content)
         yield node(NodeKind.HEADING, content, level=self._level, id=place)
-
-    def ordered(self, given: Element) -> Iterator[BookText]:
-        children = self.all(given.children, block=True)
-        yield node(NodeKind.LIST, children, ordered=True, start=number_of(given, "start", 1))
-
-    def terms(self, given: Element) -> Iterator[BookText]:
-        """Terms and their descriptions, without frames around pairs."""
-        inner: list[Node] = []
-        for each in given.children:
-            inner += each.children if isinstance(each, Element) and each.name in {"", "div"} else [each]
-        yield node(NodeKind.TERMS, self.all(inner, block=True))
-
-    def blanks(self, given: Element) -> Iterator[BookText]:
-        names = [plain(self.all(one.children, block=True)) for one in inner_of(given)]
-        yield node(NodeKind.PARAGRAPH, [" ".join(f"{name}: {'_' * 12}" for name in names)])
-
-    def tabs(self, given: Element) -> Iterator[BookText]:
-        """Each part below its label."""
-        inner = [one for each in inner_of(given) for one in (each, *inner_of(each))]
-        labels = (one for one in inner if one.name == "label")
-        parts = (one for one in inner if "tabbed-block" in one.classes)
-        for label, part in zip(labels, parts, strict=False):
-            yield node(NodeKind.BOX_TITLE, self.all(label.children, block=True))
-            yield node(NodeKind.GROUP, self.all(part.children, block=True))
 
     def choice(self, given: Element) -> Iterator[BookText]:
         """A choice on a sheet of house rules: the usual answer, then "or" before each other."""
-        labels = [one for one in inner_of(given) if one.name == "label" and "lg-agreed" not in one.classes]
-        for number, one in enumerate(labels):
+        for number, one in enumerate(one for one in inner_of(given) if one.means is None):
             if number:
-                yield from (" ", node(NodeKind.EMPHASIS, [self._words.gettext(_OR, option="").strip()]), " ")
+                yield from (" ", node(d.Prose.EMPHASIS, [self._words.gettext(_OR, option="").strip()]), " ")
             yield from self.all(one.children, block=True)
 
     def besides(self, given: Element) -> Iterator[BookText]:
         """What is below a sheet, without the words on ticks: what a star means, and what is left to agree on."""
-        marks, more, *_ = inner_of(given)
-        yield node(NodeKind.PARAGRAPH, self.all(inner_of(marks)[-1:], block=True))
-        yield from self.one(more)
-
-    def foot(self, given: Element) -> Iterator[BookText]:
-        """The sources of a sheet, without its address."""
-        before = takewhile(lambda one: "lg-sheet-home" not in getattr(one, "classes", ()), given.children)
-        yield node(NodeKind.PARAGRAPH, self.all(list(before), block=True))
-
-    def cite(self, given: Element) -> Iterator[BookText]:
-        children = self.all(given.children, block=False)
-        yield from children if _UPRIGHT & set(given.classes) else (node(NodeKind.EMPHASIS, children),)
+        marks, more = inner_of(given)[:1], inner_of(given)[1:2]
+        yield node(d.Prose.PARAGRAPH, self.all((one for each in marks for one in inner_of(each)[-1:]), block=True))
+        yield from (each for one in more for each in self.one(one))
 
     def ruby(self, given: Element) -> Iterator[BookText]:
         base: list[BookText] = []
         for one in given.children:
-            if isinstance(one, Element) and one.name == "rt":
+            if isinstance(one, Element) and meaning_of(one) is d.InProse.READING:
                 reading = plain(self.all(one.children, block=False)).strip()
-                yield from [node(NodeKind.RUBY, tidy(base, False), reading=reading)] if reading else base
+                yield from [node(d.Prose.RUBY, tidy(base, False), reading=reading)] if reading else base
                 base = []
             else:
                 base += self.one(one)
@@ -305,45 +305,39 @@ class _Reader:
         caption: tuple[BookText, ...] = ()
         rows: list[BookNode] = []
         around, self._of_table = self._of_table, {}
-        for each in outermost(given.children, ("caption", "tr")):
-            if each.name == "caption":
+        for each in outermost(given.children, (d.InProse.TABLE_TITLE, d.Prose.ROW)):
+            if meaning_of(each) is d.InProse.TABLE_TITLE:
                 caption = self.all_unnoted(each.children)
                 continue
-            found = (one for one in inner_of(each) if one.name in {"td", "th"})
-            cells = [one for one in found if not isinstance(meaning_of(one), d.Added)]
-            is_head = bool(cells) and all(one.name == "th" and one.attributes.get("scope") != "row" for one in cells)
-            rows.append(node(NodeKind.ROW, map(self._cell, cells), head=is_head))
+            cells = [(one, cell) for one, cell in cells_of(each) if not isinstance(meaning_of(one), d.Added)]
+            is_head = bool(cells) and all(cell.is_head and not cell.is_of_row for _, cell in cells)
+            rows.append(node(d.Prose.ROW, [self._cell(*one) for one in cells], head=is_head))
         self._of_table = around
         if any(row.children for row in rows):
-            head = [node(NodeKind.CAPTION, caption)] if caption else []
-            yield node(NodeKind.TABLE, [*head, *rows])
+            head = [node(d.Prose.CAPTION, caption)] if caption else []
+            yield node(d.Prose.TABLE, [*head, *rows])
         elif caption:
-            yield node(NodeKind.PARAGRAPH, caption)
+            yield node(d.Prose.PARAGRAPH, caption)
 
-    def _cell(self, given: Element) -> BookNode:
-        numeric = "lg-number" in given.classes or "right" in (given.attributes.get("style") or "")
+    def _cell(self, given: Element, cell: d.Cell) -> BookNode:
         return node(
             NodeKind.CELL,
-            run_in(self.all(given.children, block=True), figures=numeric),
-            head=given.name == "th",
-            columns=max(1, min(number_of(given, "colspan", 1), _WIDEST)),
-            rows=max(1, number_of(given, "rowspan", 1)),
-            right=numeric,
+            run_in(self.all(given.children, block=True), figures=cell.is_right),
+            head=cell.is_head,
+            columns=min(cell.columns, _WIDEST),
+            rows=cell.rows,
+            right=cell.is_right,
         )
 
-    def link(self, given: Element) -> Iterator[BookText]:
-        address = given.attributes.get("href") or ""
-        if given.attributes.get("role") == "doc-backlink":
-            return
+    def link(self, given: Element, address: str) -> Iterator[BookText]:
         children = self.all(given.children, block=False)
         target = self._target(given, address)
-        if given.means is d.Absent.ELSEWHERE:
-            self._leave_out(given, address)
         if target is None:
             yield from children
         elif (
             "to" in target
             or self._unnoted
+            or given.attributes.get("rel") == "license"  # its short name says enough on paper
             or target["url"] in self._noted
             or unquote(target["url"]) in unquote(plain(children))
         ):
@@ -386,119 +380,71 @@ class _Reader:
         place = f"{self.page}#{id}"
         if self.around.ends:
             if not again:
-                self.bodies.append(node(NodeKind.ITEM, [node(NodeKind.ANCHOR, id=place), *content]))
+                self.bodies.append(node(d.Prose.ITEM, [node(NodeKind.ANCHOR, id=place), *content]))
             yield node(NodeKind.NOTE, number=number, to=place)
         else:
             yield node(NodeKind.NOTE, content, number=number, id=place, again=again)
 
-    def picture(self, given: Element) -> Iterator[BookText]:
-        address = given.attributes.get("src") or ""
-        path = urljoin(f"/{self.around.here}", urlsplit(address).path).lstrip("/")
-        alt = given.attributes.get("alt") or ""
-        file = "" if urlsplit(address).netloc else self.around.file_at(unquote(path))
-        if file:
-            yield node(NodeKind.PICTURE, file=file, alt=alt, width=number_of(given, "width", 0))
+    def picture(self, given: Element, picture: d.Picture) -> Iterator[BookText]:
+        parts = urlsplit(picture.address)
+        path = urljoin(f"/{self.around.here}", parts.path).lstrip("/")
+        if file := "" if parts.netloc else self.around.file_at(unquote(path)):
+            yield node(NodeKind.PICTURE, file=file, alt=picture.words, width=picture.width)
         else:
-            self._leave_out(given, address)
-            yield from [f"[{alt}]"] if alt else []
+            self._leave_out(given, picture.address)
+            yield from [f"[{picture.words}]"] if picture.words else []
 
-    def missing(self, given: Element) -> Iterator[BookText]:
-        self._leave_out(given, text_of([given]))
-        yield f"[{text_of([given])}]"
-
-    def recording(self, given: Element) -> Iterator[BookText]:
+    def recording(self, given: Element, address: str) -> Iterator[BookText]:
         """Sound or film as its words, with its address in a note; nothing for a player that the program made."""
-        sources = (one.attributes.get("src") for one in (given, *inner_of(given)))
-        if given.span is not None and (address := next(filter(None, sources), "")):
+        if given.span is not None and address:
             self._leave_out(given, address)
             words = text_of(given.children).strip() or address.rpartition("/")[2]
-            yield from self.link(Element("a", {"href": address}, [f"[{words}]"]))
+            yield from self.link(Element("a", {}, [f"[{words}]"]), address)
 
     def _leave_out(self, given: Element, address: str) -> None:
         if given.span is not None:
             self.left_out.append((address, *given.span))
 
-    def tick(self, given: Element) -> Iterator[BookText]:
-        """A checkbox of a list of tasks; nothing for the boxes of forms and tabs, which have a name."""
-        if given.attributes.get("type") == "checkbox" and "name" not in given.attributes:
-            yield "\u2611 " if "checked" in given.attributes else "\u2610 "
-
     def program(self, given: Element) -> Iterator[BookText]:
-        lines = "".join(raw_text(given.children)).strip("\n").split("\n")
-        named = [*given.classes, *(name for one in inner_of(given) for name in one.classes)]
+        lines = text_of(given.children, _is_number).strip("\n").split("\n")
         if self._first:
             wide = len(str(self._first + len(lines)))
             lines = [f"{number:>{wide}}  {line}" for number, line in enumerate(lines, self._first)]
-        yield node(NodeKind.PROGRAM, ["\n".join(lines)], language=language_of_code(named) or self._language)
+        language = language_of_code([given, *inner_of(given)]) or self._language
+        yield node(d.Prose.PROGRAM, ["\n".join(lines)], language=language)
 
     def listing(self, given: Element) -> Iterator[BookText]:
         """The code in a frame, whose class names its language, with numbers if its lines have some."""
         inside = elements([given])
         marks = (one for one in inside if meaning_of(one) is d.InCode.LINE_NUMBERS)
         numbers = (each for one in marks for each in (one.attributes.get("data-linenos") or text_of([one])).split())
-        cell = next((one for one in inside if one.name == "td" and "code" in one.classes), given)
+        cell = next((one for one in inside if meaning_of(one) is d.InCode.LINES), given)
         before = self._language, self._first
-        self._language, self._first = language_of_code(given.classes), int(next(filter(str.isdecimal, numbers), 0))
-        yield node(NodeKind.GROUP, self.all(cell.children, block=True))
+        self._language, self._first = language_of_code([given]), int(next(filter(str.isdecimal, numbers), 0))
+        yield node(d.Prose.GROUP, self.all(cell.children, block=True))
         self._language, self._first = before
-
-    def code(self, given: Element) -> Iterator[BookText]:
-        yield node(NodeKind.CODE, ["".join(raw_text(given.children))])
 
     def figure(self, given: Element) -> Iterator[BookText]:
         children = self.all(given.children, block=True)
         said = [
             str(one.values["alt"]) for one in walk(children) if one.kind is NodeKind.PICTURE and "alt" in one.values
         ]
-        caption = [one for one in children if isinstance(one, BookNode) and one.kind is NodeKind.CAPTION]
-        yield node(NodeKind.FIGURE, children, alt="; ".join(said) or " ".join(plain(caption).split()))
+        caption = [one for one in children if isinstance(one, BookNode) and one.kind is d.Prose.CAPTION]
+        yield node(d.Prose.FIGURE, children, alt="; ".join(said) or " ".join(plain(caption).split()))
 
     def caption(self, given: Element) -> Iterator[BookText]:
         self._in_caption = True
-        yield node(NodeKind.CAPTION, self.all(given.children, block=True))
+        yield node(d.Prose.CAPTION, self.all(given.children, block=True))
         self._in_caption = False
 
     def formula(self, given: Element) -> Iterator[BookText]:
         block = given.attributes.get("display") == "block"
-        if depth_of(given) > _DEEPEST_FORMULA or not given.plain.strip("\ufeff "):  # a PDF needs words for it
-            yield node(NodeKind.CODE, [given.plain])
+        if _depth(given) > _DEEPEST_FORMULA or not given.plain.strip("\ufeff "):  # a PDF needs words for it
+            yield node(d.Prose.CODE, [given.plain])
             return
-        yield node(NodeKind.FORMULA_BLOCK if block else NodeKind.FORMULA, [_mathml(given)], alt=given.plain)
-
-    def drawing(self, given: Element) -> Iterator[BookText]:
-        """An SVG between words needs the page's styles, so its label is used."""
-        if label := given.attributes.get("aria-label"):
-            yield f"[{label}]"
+        yield node(NodeKind.FORMULA_BLOCK if block else d.Prose.FORMULA, [_mathml(given)], alt=given.plain)
 
 
-_SPECIAL: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
-    **dict.fromkeys(HEADINGS, _Reader.heading),
-    "ol": _Reader.ordered,
-    "dl": _Reader.terms,
-    "cite": _Reader.cite,
-    "figure": _Reader.figure,
-    "figcaption": _Reader.caption,
-    "ruby": _Reader.ruby,
-    "table": _Reader.table,
-    "a": _Reader.link,
-    "img": _Reader.picture,
-    **dict.fromkeys(_RECORDED, _Reader.recording),
-    "input": _Reader.tick,
-    "pre": _Reader.program,
-    "code": _Reader.code,
-    "math": _Reader.formula,
-    "summary": _Reader.summary,
-    "svg": _Reader.drawing,
-}
-_BY_CLASS: Mapping[str, Callable[[_Reader, Element], Iterator[BookText]]] = {
-    "highlight": _Reader.listing,
-    "tabbed-set": _Reader.tabs,
-    "lg-sheet-blanks": _Reader.blanks,
-    "lg-sheet-besides": _Reader.besides,
-    "lg-sheet-foot": _Reader.foot,
-    "lg-clause": _Reader.choice,
-    "lg-sheet-heading": _Reader.box_title,
-}
 REFERENCES = "references"
 """The page name of the list of references, which no article has."""
 
@@ -506,13 +452,14 @@ REFERENCES = "references"
 def chapter(document: Document, page: str, around: LinkFinder) -> Chapter:
     """An article as a chapter."""
     nodes = list(document.nodes)
-    reader = _Reader(nodes, page, around, words_in(document.lang))
-    title = next((one for one in nodes if isinstance(one, Element) and one.name == "h1"), None)
+    reader = _Reader(nodes, page, around, document.lang)
+    title = next((one for one in nodes if isinstance(one, Element) and meaning_of(one) == d.Heading(1)), None)
     if title is not None:
         nodes.remove(title)
     shown = without_readings(reader.all(title.children, block=True)) if title else ()
     shown = shown if plain(shown).strip() else (page,)
-    original = next((one for one in elements([title] if title else ()) if "lg-original-title" in one.classes), None)
+    inside = elements([title] if title else ())
+    original = next((one for one in inside if one.means is d.InProse.ORIGINAL_TITLE), None)
     name = plain(shown)
     inner = reader.all(original.children, block=True) if original is not None else ()
     if original is not None and plain(inner).casefold() not in name.casefold():
@@ -522,14 +469,14 @@ def chapter(document: Document, page: str, around: LinkFinder) -> Chapter:
     if len(headings) == 1 and name.endswith(f": {plain(headings)}"):  # a sheet of one game
         content[content.index(headings[0])] = node(NodeKind.ANCHOR, id=headings[0].values["id"])
     if reader.bodies:
-        content += [node(NodeKind.RULE), node(NodeKind.LIST, reader.bodies, ordered=True, start=1)]
+        content += [node(d.Prose.RULE), node(NodeKind.LIST, reader.bodies, ordered=True, start=1)]
     return Chapter(page, shown, name, document.lang, tuple(content), tuple(reader.left_out))
 
 
 def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[BookText, ...]:
     """Nodes outside of articles, for the book's own pages."""
     given = list(nodes)
-    return _Reader(given, page, around, words_in("en")).all_unnoted(given)
+    return _Reader(given, page, around, "en").all_unnoted(given)
 
 
 def _in_language(found: list[BookText], lang: str) -> Iterable[BookText]:
@@ -550,8 +497,18 @@ def _hand(given: d.Hand) -> Iterator[BookText]:
 
 def _spot(given: d.LaidSpot) -> BookNode:
     cards = (node(NodeKind.CARDS, faces=card.sides) for card in given.cards)
-    inside = [*cards, node(NodeKind.STRONG, tidy([given.name], block=False))]
+    inside = [*cards, node(d.Prose.STRONG, tidy([given.name], block=False))]
     return node(NodeKind.SPOT, inside, coins=given.coins, pack=given.is_pack)
+
+
+def _is_number(given: Node) -> bool:
+    """Whether it is the number of a line of code."""
+    return isinstance(given, Element) and meaning_of(given) is d.InCode.LINE_NUMBERS
+
+
+def _depth(given: Element) -> int:
+    """How many elements are within each other."""
+    return 1 + max(map(_depth, inner_of(given)), default=0)
 
 
 def _begins_with_list(children: Iterable[BookText]) -> bool:
@@ -564,4 +521,4 @@ def _mathml(given: Element) -> BookNode:
     """A MathML element: its name and its parts, for the writers."""
     children = [_mathml(each) if isinstance(each, Element) else text_of([each]) for each in given.children]
     attributes = tuple(f"{name}={value}" for name, value in given.attributes.items() if name != "display")
-    return BookNode(NodeKind.FORMULA, tuple(filter(None, children)), {"name": given.name, "attributes": attributes})
+    return BookNode(d.Prose.FORMULA, tuple(filter(None, children)), {"name": given.name, "attributes": attributes})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ludograph.article.document.kinds import Prose
 from ludograph.engines.book.contents import INDEX, Book
 from ludograph.engines.book.nodes import (
     BLOCKS,
@@ -27,18 +28,20 @@ from ludograph.values import date_words
 FONTS = ("Libertinus Serif", "Noto Serif CJK JP", "Noto Naskh Arabic", "Noto Sans Symbols 2", "DejaVu Sans Mono")
 """The fonts tried for each character, in this order; Typst includes the first and the last."""
 _EMOJI = "Noto Color Emoji"
-_CONTENTS, _FIGURES, _PAGE, _CITED = N_("Contents"), N_("Figures"), N_("p."), N_("Cited on p.")
+_SAID = {"contents": N_("Contents"), "figures": N_("Figures"), "page": N_("p."), "cited": N_("Cited on p.")}
+_AS_GIVEN = ("title", "subtitle", "short", "authors", "publisher", "bleed")
+"""The settings that the template has as they are."""
 _VERSION = N_("Version of the text: {hash}")
 _VOLUME = N_("Volume {number}")
 
 
 _DEEPEST = 18
 """The most nodes within each other; Typst takes no more calls."""
-_IN_FRAMES = frozenset(map(NodeKind, "caption row cell item term description spot".split()))
+_IN_FRAMES = frozenset("caption row cell item term description spot".split())
 """Kinds that only the node around them can set."""
 
 
-_LINES = frozenset({NodeKind.UNDERLINED, NodeKind.STRUCK})
+_LINES = frozenset({Prose.UNDERLINED, Prose.STRUCK})
 
 
 class Settled(NamedTuple):
@@ -96,21 +99,16 @@ def as_data(book: Book, volume: Volume) -> dict[str, Any]:
     places = volume.elsewhere.places.items()
     far = {place: page for place, page in places if place in meant and place.partition("#")[0] not in own}
     return {
-        "title": settings.title,
-        "subtitle": settings.subtitle,
+        **{name: getattr(settings, name) for name in _AS_GIVEN},
         "volume": numbered,
         "first": volume.first_page,
         "settles": volume.of > 1,
         "elsewhere": far,
         "cited": [each for each in volume.elsewhere.cited if volume.number == volume.of],
-        "short": settings.short,
-        "authors": settings.authors,
-        "publisher": settings.publisher,
         "lang": settings.lang.split("-")[0],
         "rtl": direction(settings.lang) == "rtl",
         "imprint": [*imprint(book, words, volume.parts)],
         "size": PAGE_SIZES[settings.page],
-        "bleed": settings.bleed,
         "fonts": [
             *(font for font in settings.fonts if not _is_of_emoji(font)),
             *FONTS,
@@ -122,13 +120,7 @@ def as_data(book: Book, volume: Volume) -> dict[str, Any]:
         "targets": sorted(place for place in book.targets if place.partition("#")[0] in own),
         "attached": sorted(book.sources) if volume.number == volume.of else [],
         "day": [settings.date.year, settings.date.month, settings.date.day],
-        "words": {
-            "lang": words.lang,
-            "contents": words.gettext(_CONTENTS),
-            "figures": words.gettext(_FIGURES),
-            "page": words.gettext(_PAGE),
-            "cited": words.gettext(_CITED),
-        },
+        "words": {"lang": words.lang, **{name: words.gettext(said) for name, said in _SAID.items()}},
         "chapters": [
             _chapter(one, part.title if has_parts and number == 0 else "", int(has_parts))
             for part in volume.parts
@@ -143,8 +135,8 @@ def _is_of_emoji(font: str) -> bool:
 
 def _is_listed(each: BookNode) -> bool:
     """Whether it is in the list of figures: a picture with a caption."""
-    kinds = {one.kind for one in walk(each.children)} if each.kind is NodeKind.FIGURE else set()
-    return {NodeKind.PICTURE, NodeKind.CAPTION} <= kinds
+    kinds = {one.kind for one in walk(each.children)} if each.kind is Prose.FIGURE else set()
+    return {NodeKind.PICTURE, Prose.CAPTION} <= kinds
 
 
 def imprint(book: Book, words: Words, parts: Sequence[BookPart]) -> Iterator[str]:
@@ -178,13 +170,13 @@ def _data(each: BookText, depth: int, deeper: int = _DEEPEST, lined: bool = Fals
     if each.kind in _LINES:
         each, lined = each._replace(kind=NodeKind.LANGUAGE) if lined else each, True
     if deeper <= 0 and each.kind not in _IN_FRAMES | FORMULAS and _has_nodes(each):
-        each = BookNode(NodeKind.GROUP if each.kind in BLOCKS else NodeKind.LANGUAGE, tuple(_leaves(each)))
+        each = BookNode(Prose.GROUP if each.kind in BLOCKS else NodeKind.LANGUAGE, tuple(_leaves(each)))
     values: dict[str, Any] = dict(each.values)
     if each.kind is NodeKind.HEADING:
         values["level"] = int(str(values["level"])) + depth
     data = {"k": each.kind, **values}
     if each.children:
-        left = deeper - 1 - (each.kind is NodeKind.QUOTE)  # Typst has rules of its own for quotations
+        left = deeper - 1 - (each.kind is Prose.QUOTE)  # Typst has rules of its own for quotations
         data["c"] = [_data(one, depth, left, lined) for one in each.children]
     return data
 

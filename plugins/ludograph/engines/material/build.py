@@ -33,11 +33,12 @@ from ludograph.base.problems import Problem
 from ludograph.base.source import SourceText
 from ludograph.engines.building import finishing_of, write_file
 from ludograph.engines.material import others
-from ludograph.engines.material.frame import frame_files, inline_scripts
+from ludograph.engines.material.frame import frame_files, inline_scripts, repair
 from ludograph.engines.material.joined import TEMPLATE as JOINED
 from ludograph.engines.material.joined import Frames, can_join
 from ludograph.engines.material.navigation import FolderMenus, divided, escaped_titles, tagged
-from ludograph.engines.material.settings import is_alone
+from ludograph.engines.material.output import MkDocsOutput
+from ludograph.engines.material.settings import is_alone, site_of
 from ludograph.languages.words import Words, frame_words
 from ludograph.site.finished import FinishedPage, SiteFile
 from ludograph.site.finishing.finishing import Finishing
@@ -46,6 +47,8 @@ from ludograph.site.finishing.surroundings import hidden_parts
 from ludograph.site.freshness.inputs import installed_version
 from ludograph.site.project.project import Project
 from ludograph.site.publication.script_policy import script_policy
+from ludograph.site.reporting.progress import Progress
+from ludograph.site.settings.config import Options
 from ludograph.site.settings.settings_faults import plain_name
 
 # MkDocs's Page, with the contents of a finished page.
@@ -185,13 +188,24 @@ class Around:
     """The folder of the indexes of the page's part of the site: `fr/`, or ""."""
 
 
+QUIET = Progress(quiet=True)
+
+
 class MkDocsBuild:
     """Provides MkDocs with the finished pages and files of a project."""
 
-    def __init__(self, finishing: Finishing, config: MkDocsConfig, *, alone: bool = False) -> None:
+    def __init__(
+        self,
+        finishing: Finishing,
+        config: MkDocsConfig,
+        *,
+        alone: bool = False,
+        progress: Callable[..., None] = QUIET,
+    ) -> None:
         """`alone`: no other plugin uses the pages, so that MkDocs need not keep all texts in memory."""
         self.finishing = finishing
-        self._alone = alone
+        self._alone, self._progress = alone, progress
+        self._laid_out = self._pages = 0
         self._published = Path(config.site_dir) if alone else None
         """The published folder, whose files may be linked, as no other program changes the new ones."""
         self._taken: Collection[str] = ()
@@ -216,18 +230,23 @@ class MkDocsBuild:
         """The project of the pages."""
         return self.finishing.project
 
-    def render_all(self, done: Callable[[int, int], None]) -> None:
-        """Renders all articles; `done` receives the progress."""
-        self.finishing.render_all(done, ahead=self._alone)
+    def files(self, files: Files) -> Files:
+        """The files of the site, from those that other plugins leave; its articles are read now, but in a preview."""
+        self._take_files_of_plugins(files)
+        if not self.project.preview:
+            phase = "rendering articles"
+            self._progress(phase)
+            self.finishing.render_all(lambda done, of: self._progress(phase, done, of), ahead=self._alone)
+            self._progress("joining articles")
+        self._choose_files(files)
+        return files
 
-    def take_files_of_plugins(self, files: Files) -> None:
-        """Takes over the files as other plugins have left them."""
+    def _take_files_of_plugins(self, files: Files) -> None:
         left = self.project if self._alone else others.obeyed(self.project, files, self._config)
         if (project := left.inserted()) is not self.project:
             self.finishing = finishing_of(project)
 
-    def choose_files(self, files: Files) -> None:
-        """Decides the set of pages."""
+    def _choose_files(self, files: Files) -> None:
         others.choose_articles(files, self.project, self._config)
         others.add_generated(files, self.generated(), self._config)
         unmade = self.finishing.menus.unmade
@@ -240,7 +259,7 @@ class MkDocsBuild:
             nav = without_unmade(nav, unmade)
             self._config.nav = [*nav, *language_menus(nav, self.project)]
 
-    def navigation(self, nav: Navigation, files: Files) -> Navigation:
+    def own_nav(self, nav: Navigation, files: Files) -> Navigation:
         """Our navigation, if neither the site nor another plugin has one; other plugins see only this one."""
         if self._config.nav is not None:
             return nav
@@ -266,11 +285,19 @@ class MkDocsBuild:
         # Only for this page, so that other plugins find MkDocs's own class.
         vars(page).update(read_source=self._reader(page), render=self._renderer(page))
 
-    def settle_front_matter(self, files: Files) -> None:
-        """Escapes all front matter after other plugins have changed it, before templates print it."""
+    def env(self, env: Environment, files: Files) -> Environment:
+        """The templates for pages, now that all articles are read; front matter is safe for them, and files are
+        written.
+        """
         for file in files.documentation_pages() if self._given else ():
             if file.page is not None:
                 self.project.found_late.extend(self.settle(file.page))
+        self._finish_files(files)
+        if self.project.options.script_policy:
+            env.globals["script_policy"] = lambda html: script_policy(*inline_scripts(html))
+        self._frames = Frames(env, self._menus) if self._joins else None
+        self._pages = len(files.documentation_pages())
+        return env
 
     def settle(self, page: Page) -> list[Problem]:
         """Makes the front matter of a page safe for templates, and returns its problems."""
@@ -289,7 +316,7 @@ class MkDocsBuild:
         page.meta.pop("description", None)
         return True
 
-    def finish_files(self, files: Files) -> None:
+    def _finish_files(self, files: Files) -> None:
         """Adds the files that are not pages, after the last article.
 
         If no other plugin can use them, files for programs follow in `finish`, as another process creates them.
@@ -353,27 +380,42 @@ class MkDocsBuild:
         """Whether the page's text is computed at layout, so that MkDocs need not keep all texts in memory."""
         return self._alone and self.project.article_at(uri) is not None
 
-    def forget(self, page: Page) -> None:
-        """Frees the memory of a page that is laid out."""
+    def page_context(self, context: TemplateContext, page: Page, nav: Navigation) -> TemplateContext:
+        """The values for a page's template, with the parts around the article; another plugin's page has a title."""
+        self._laid_out += 1
+        self._progress("laying out pages", self._laid_out, self._pages)
+        uri = page.file.src_uri
+        context["nav"] = self.menu(nav, uri)
+        if not self.is_ours(page):
+            around = replace(
+                self.around(None), window_title=f"{page.title or ''} – {self.project.site.name}", not_found=""
+            )
+            return {**context, "ludograph": around}  # type: ignore[typeddict-unknown-key]
+        finished = self.finish_page(page)
+        self.write_beside(finished)
+        page.content = finished.html
+        self._mark_above(uri, is_shown=True)
+        context["ludograph"] = self.around(finished, page.toc)  # type: ignore[typeddict-unknown-key]
+        if self._frames is None or not self._is_joined(page):
+            return context
+        return {**context, "joined": self._frames.page(page, finished, context)}  # type: ignore[typeddict-unknown-key]
+
+    def template_context(self, context: TemplateContext) -> TemplateContext:
+        """The values for the template of a page that is not an article, such as 404."""
+        menu, around = self.menu(context["nav"], ""), self.around(None)
+        return {**context, "nav": menu, "ludograph": around}  # type: ignore[typeddict-unknown-key]
+
+    def post_page(self, html: str, page: Page) -> str:
+        """The page without the theme's faults; its memory is freed."""
+        self._mark_above(page.file.src_uri, is_shown=False)
+        repaired = html if self._is_joined(page) else repair(html, page.content or "")
         if self._alone:
             page.content, page.toc = "", contents(())
+        return repaired
 
-    def begin_pages(self, env: Environment) -> None:
-        """Starts the layout of pages with these templates."""
-        if self.project.options.script_policy:
-            env.globals["script_policy"] = lambda html: script_policy(*inline_scripts(html))
-        self._frames = Frames(env, self._menus) if self._joins else None
-
-    def is_joined(self, page: Page) -> bool:
+    def _is_joined(self, page: Page) -> bool:
         """Whether the page uses a cached frame of the theme."""
         return page.meta.get("template") == JOINED
-
-    def joined(self, page: Page, finished: FinishedPage, context: TemplateContext) -> TemplateContext:
-        """The context for the page's template; a page with a cached frame is passed as a whole."""
-        if self._frames is None or not self.is_joined(page):
-            return context
-        html = self._frames.page(page, finished, context)
-        return {**context, "joined": html}  # type: ignore[typeddict-unknown-key]
 
     def write_beside(self, page: FinishedPage) -> None:
         """Writes the files that belong to this page."""
@@ -402,11 +444,6 @@ class MkDocsBuild:
         lang = page.lang if page else self.project.settings.lang
         return tagged(nav, lang, self.finishing.title_of) if nav else nullcontext()
 
-    def around_others(self, page: Page) -> Around:
-        """The values for the templates for another plugin's page."""
-        title = str(page.title or "")
-        return replace(self.around(None), window_title=f"{title} – {self.project.site.name}", not_found="")
-
     def _theme_lang(self, lang: str) -> str:
         folders = tuple(self._config.theme.dirs)
         return _theme_lang(lang, folders) or _theme_lang(str(self._config.theme.get("language") or ""), folders) or "en"
@@ -421,7 +458,7 @@ class MkDocsBuild:
                 self._menus = FolderMenus((page.file for page in nav.pages), self._tagged)
         return self._divided.get(self.project.part_of(page), self._divided[""])
 
-    def mark_above(self, page: str, *, is_shown: bool) -> None:
+    def _mark_above(self, page: str, *, is_shown: bool) -> None:
         """While a page is shown that is not in the menu, marks the page to which it belongs."""
         above = None if page in self._in_menu else self._in_menu.get(page_above(page))
         if above is not None:
@@ -484,6 +521,22 @@ class MkDocsBuild:
         if self._alone or article is None or article.source.text[article.body :].rstrip() == markdown.rstrip():
             return None  # templates take the last line's end away
         return SourceText(article.source.path, article.source.text[: article.body] + markdown)
+
+
+def begun(config: MkDocsConfig, options: Options, output: MkDocsOutput | None, *, preview: bool) -> MkDocsBuild:
+    """The build of a project as other plugins have configured it; without `output` MkDocs writes where it is told.
+
+    Raises BusyError if another build uses the published folder, LudographError if there can be none.
+    """
+    progress = output.progress if output is not None else QUIET
+    progress("reading the project")
+    project = Project.load(site_of(config), options, preview=preview)
+    config.watch.extend(project.watched)
+    finishing = Finishing(project) if preview else finishing_of(project)
+    build = MkDocsBuild(finishing, config, alone=output is not None and is_alone(config), progress=progress)
+    if output is not None:
+        output.begin()
+    return build
 
 
 @cache

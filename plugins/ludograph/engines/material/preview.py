@@ -28,14 +28,14 @@ from ludograph.site.project.project import Project
 class PreviewBuild(MkDocsBuild):
     """A build by MkDocs that creates pages only on request."""
 
-    def take_files_of_plugins(self, files: Files) -> None:
+    def _take_files_of_plugins(self, files: Files) -> None:
         """Does nothing: MkDocs renders additions of plugins, and the preview follows the files of docs/."""
 
     def generated(self) -> Mapping[str, str]:
         """The generated pages, without their texts."""
         return dict.fromkeys(self.finishing.generated_pages(), "")
 
-    def finish_files(self, files: Files) -> None:
+    def _finish_files(self, files: Files) -> None:
         """Does nothing: files are found on request."""
 
     def write_beside(self, page: FinishedPage) -> None:

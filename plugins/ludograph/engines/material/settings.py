@@ -11,6 +11,7 @@ from mkdocs.config import base, load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
 
+from ludograph.base.yaml import mapping_of
 from ludograph.base.yaml.settings_file import read_settings_file
 from ludograph.site.finished import SiteSettings
 from ludograph.site.settings.config import Options, declarations, read_option
@@ -22,8 +23,16 @@ from ludograph.site.settings.configuration import (
     fill_braces,
     named_plugins,
 )
-from ludograph.site.settings.option_kinds import OptionError
 from ludograph.site.settings.settings_faults import UNKNOWN_SETTING
+
+
+def _read(name: str, given: object) -> Any:
+    """The value of one of our options; raises MkDocs's ValidationError."""
+    ((key, node),) = mapping_of({name: given})
+    value, faults = read_option(key, node)
+    if faults:
+        raise base.ValidationError("; ".join(fault.text for fault in faults))
+    return getattr(Options(), name) if value is None else value
 
 
 class _Option(base.BaseConfigOption[Any]):
@@ -32,14 +41,11 @@ class _Option(base.BaseConfigOption[Any]):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
-        self.default = declarations()[name].kind.default
+        self.default = getattr(Options(), name)
 
     def run_validation(self, value: object) -> Any:
         """The value; raises MkDocs's ValidationError."""
-        try:
-            return read_option(self.name, value)
-        except OptionError as error:
-            raise base.ValidationError(str(error)) from None
+        return value if value is self.default else _read(self.name, value)
 
 
 class PluginOptions(base.Config):
@@ -54,15 +60,15 @@ class PluginOptions(base.Config):
         known = [name for name, _ in self._schema]
         for name in [name for name in self if name not in known]:
             try:
-                read_option(name, self[name])
-            except OptionError as error:
-                failed.append((name, base.ValidationError(str(error))))
+                _read(name, self[name])
+            except base.ValidationError as error:
+                failed.append((name, error))
         return failed, [each for each in warnings if each[0] in known]
 
 
 def options_of(given: base.Config) -> Options:
     """The plugin's options, independent of MkDocs."""
-    return Options(dict(given.items()))
+    return Options(**dict(given.items()))
 
 
 def site_of(config: MkDocsConfig) -> SiteSettings:

@@ -16,7 +16,8 @@ from typing import Any
 
 from ludograph.article.facts.rendered import TocItem
 from ludograph.base.places import SEARCH, WORKSHOP
-from ludograph.engines.building import BuildError, Progress, write_file
+from ludograph.engines.building import Progress, write_file
+from ludograph.engines.output import BuildError
 from ludograph.engines.theme import STYLE
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import is_same_language
@@ -95,7 +96,7 @@ def _front_matter(page: FinishedPage) -> str:
         "title": escape(page.title, quote=False),
         "template": _template(page.path),
         "hide": sorted(page.hidden),
-        "search": {"exclude": not page.listed},
+        "search": {"exclude": not page.searched},
     }
     lines = (f"{name}: {_value(value)}\n" for name, value in values.items())
     return f"---\n{''.join(lines)}---\n"

@@ -19,7 +19,7 @@ from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Self, TypeVar
 
-from ludograph.base.frozen import frozen
+from ludograph.base.frozen import either, frozen
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -74,7 +74,10 @@ class DataName(Authored):
         return words.said(self.text)
 
 
-Value = str | int | Wording
+if TYPE_CHECKING:
+    Value = str | int | Wording
+else:
+    Value = either(str, int, Wording)
 """A value of a message."""
 
 
@@ -182,7 +185,10 @@ class Message(Wording):
         return hash((self.parts.one, tuple(self.parts.values.values())))
 
 
-Text = str | Message
+if TYPE_CHECKING:
+    Text = str | Message
+else:
+    Text = either(str, Message)
 """Words for a reader: of an author, or marked by N_ (`str`), or of the program with values."""
 
 

@@ -88,6 +88,11 @@ def several(name: Text) -> Message:
     return Message("{name}s", name=name) if english.isdecimal() else known(f"{english}s")
 
 
+def for_pieces(text: str) -> str:
+    """The text itself, written for cards; marks it for translation, also with the name of tiles (`Unit.worded`)."""
+    return text
+
+
 _NOUN = re.compile(r"\b(c)ard(s?)\b", re.IGNORECASE)
 
 

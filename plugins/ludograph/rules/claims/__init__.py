@@ -29,7 +29,7 @@ from ludograph.base.yaml import Node, read_as
 from ludograph.rules.claims import checks
 from ludograph.rules.claims.forms import WrittenNumber
 from ludograph.rules.claims.sentence import OWN, compared
-from ludograph.rules.conditions.base import Condition, canonical
+from ludograph.rules.conditions.base import Condition, canonical, walk
 from ludograph.rules.conditions.operators import AnyOf, Ranks
 from ludograph.rules.data.entry import paths_affecting
 from ludograph.rules.data.model import Rules
@@ -103,14 +103,14 @@ def names_in(rules: Rules, check: Check) -> dict[str, str]:
     if game is None:
         return {}
     asked = asked_of(check)
-    parts = {part for name in ("when", "then", "given") for part in _conditions(getattr(asked, name, None))}
+    parts = set(_conditions(asked))
     about = [str(getattr(asked, each.name)) for each in fields(asked) if each.name not in _ANSWERS]
-    words = re.findall(r"[\w-]+", json.dumps([*parts, *about]))
+    words = re.findall(r"[\w-]+", json.dumps([*map(canonical, parts), *about]))
     numbers = {int(word) for word in words if word.isdecimal() and len(word) < 4}
     uses, deck = game.every_use, game.deck
     named: list[tuple[str, Names, bool]] = [(game.id, game.names, True)]
     for id_, use in uses.items():
-        is_asked = id_ in words or (use.condition is not None and json.dumps(canonical(use.condition)) in parts)
+        is_asked = id_ in words or use.condition in parts
         named.append((id_, (*use.names, *use.yaku.names), is_asked))
     named += [(deck.id, deck.names, True)] if deck is not None else []
     for deck in rules.decks.values():  # a pack that takes the place of the game's has the same numbers
@@ -125,18 +125,18 @@ def names_in(rules: Rules, check: Check) -> dict[str, str]:
     return found
 
 
-def _conditions(when: object) -> Iterator[str]:
-    if isinstance(when, When):
-        yield from _parts_of(canonical(when.condition))
+def _conditions(asked: object) -> Iterator[Condition]:
+    """The conditions among the values of a check, and their parts."""
+    for name in ("when", "then", "given"):
+        if isinstance(when := getattr(asked, name, None), When):
+            yield from walk(when.condition)
 
 
 def conditions_in(check: Check) -> Iterator[str]:
     """The conditions of a check and their parts as canonical JSON; cards as `ranks`."""
     asked = asked_of(check)
-    if isinstance(check, checks.TotalClaim):
-        yield from _parts_of(canonical(Ranks(tuple(sorted(check.total.cards)))))
-    for name in ("when", "then", "given"):
-        yield from _conditions(getattr(asked, name, None))
+    cards = [Ranks(tuple(sorted(check.total.cards)))] if isinstance(check, checks.TotalClaim) else []
+    yield from (json.dumps(canonical(one)) for one in (*cards, *_conditions(asked)))
 
 
 def hands_by_number(check: Check, rules: Rules) -> list[str]:
@@ -152,14 +152,6 @@ def hands_by_number(check: Check, rules: Rules) -> list[str]:
         if isinstance(use.condition, Ranks):
             known.setdefault(use.condition, use.id)
     return [known[part] for part in parts] if all(part in known for part in parts) else []
-
-
-def _parts_of(condition: object) -> Iterator[str]:
-    if isinstance(condition, list):
-        if condition and isinstance(condition[0], str):
-            yield json.dumps(condition)
-        for part in condition:
-            yield from _parts_of(part)
 
 
 def is_payment(check: Check) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import field, fields, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
@@ -19,11 +19,12 @@ from ludograph.base.frozen import frozen
 from ludograph.base.problems import LudographError, did_you_mean
 from ludograph.base.yaml import Mapping, Node, OneOrMany, Pattern, plain
 from ludograph.rules.asking import GameQuestion, Given, choices_of, chosen_game, policy_named
-from ludograph.rules.cards.deck import Card
+from ludograph.rules.cards.deck import Attribute, Card
 from ludograph.rules.claims.forms import LEAST, MOST
 from ludograph.rules.claims.sentence import ALL, NO, ONLY, SOME, Asserted
-from ludograph.rules.conditions.base import Condition, canonical
-from ludograph.rules.conditions.operators import All, AnyOf
+from ludograph.rules.conditions.base import Condition
+from ludograph.rules.conditions.operators import All, AnyOf, Groups, Ranks, Run, Same
+from ludograph.rules.conditions.selector import Either, Marks
 from ludograph.rules.data.layers import at_path
 from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.notations import When
@@ -38,6 +39,7 @@ from ludograph.rules.odds.witness import Reachability, reach, witness
 from ludograph.rules.play.play import DEALER, PLAYER, SIDES, Play, played
 from ludograph.rules.tables.facts.facts import flatten
 from ludograph.rules.tables.hands.checker import everything
+from ludograph.values import Range
 
 OddsText = Annotated[str, Pattern(r"-?[0-9]{1,30}(/[1-9][0-9]{0,30})?", "a whole number or a fraction such as 3/52")]
 Rounded = Annotated[
@@ -122,7 +124,7 @@ class CountClaim(HandsClaim):
 
     def answer(self, rules: Rules) -> Answer:
         dealt = dealing(rules, self)
-        found = counted(dealt)
+        found = ways_dealt(dealt)
         number = {"classes": found.classes, "sets": found.sets, "ordered": found.ordered}[self.count]
         if number is None:
             raise NotComputedError("there are too many hands to tell classes apart")
@@ -143,7 +145,7 @@ class CountClaim(HandsClaim):
     def _whole(self, dealt: Dealing, found: Ways) -> int | None:
         """The number of all hands of this size; None if there are too many to count classes."""
         if self.count == "classes":
-            return counted(replace(dealt, when=All(()))).classes
+            return ways_dealt(replace(dealt, when=All(()))).classes
         return found.sets_of if self.count == "sets" else found.ordered_of
 
 
@@ -207,12 +209,12 @@ def _hand_of(rules: Rules, hands: HandsClaim, said: str) -> tuple[str, Asserted]
 
 def about(*conditions: Condition, hands: HandsClaim | None = None) -> dict[str, Any]:
     """What words may say of the hands of these conditions, as fields of `Asserted`."""
-    found = [one for condition in conditions for one in _numbers(canonical(condition))]
+    found = [one for condition in conditions for one in _numbers(condition)]
     size = hands.size if hands else 0
     return {
         "named": (*(cards_of(hands) if hands else ()), *(number for bound, number in found if not bound)),
         "limits": frozenset(one for one in found if one[0]),
-        "marks": frozenset(mark for condition in conditions for mark in _marks(canonical(condition), size)),
+        "marks": frozenset(mark for condition in conditions for mark in _marks(condition, size)),
         "size": size,
     }
 
@@ -231,20 +233,20 @@ def numbers_in(condition: Condition) -> tuple[Fraction, ...]:
 _ALIKE = {2: "pair", 3: "triple"}
 
 
-def _marks(value: object, size: int) -> Iterator[str]:
+def _marks(condition: Condition, size: int) -> Iterator[str]:
     """What hands of this size have in common; 0 is a size that is not known."""
-    match value:
-        case ["ranks", list() as cards]:
-            yield from marks_of(cards)
-        case ["run", *_]:
+    match condition:
+        case Ranks(numbers):
+            yield from marks_of(numbers)
+        case Run():
             yield "run"
-        case ["groups" | "same" as key, *asked]:
-            found = _numbers(asked) if key == "groups" else [("", Fraction(size))]
-            yield from ("same", *(_ALIKE[int(n)] for _, n in found if n in _ALIKE), *(() if size else _ALIKE.values()))
-            yield from () if "rank" in asked else ("suit",)
-        case [first, *_]:
-            for item in value:
-                yield from _marks(item, size if first in ("all", "any") or isinstance(first, list) else 0)
+        case Groups() | Same():
+            sizes = (*condition.exactly, condition.some) if isinstance(condition, Groups) else (size,)
+            alike = (_ALIKE[one] for one in sizes if one in _ALIKE) if size else _ALIKE.values()
+            yield from ("same", *alike, *(() if condition.alike() is Attribute.RANK else ("suit",)))
+        case _:
+            for part in condition.parts():
+                yield from _marks(part, size if isinstance(condition, All | AnyOf) else 0)
 
 
 def marks_of(cards: Sequence[int]) -> frozenset[str]:
@@ -260,19 +262,19 @@ def _units(hands: HandsClaim) -> frozenset[str]:
     return frozenset({"rounds", "hands", *(["cards"] if hands.size - len(hands.hand) == 1 else [])})
 
 
-def _numbers(value: object, is_cards: bool = False) -> Iterator[tuple[str, Fraction]]:
-    """Each number, with the sign of a bound if it is one: a list of two is a range."""
+def _numbers(value: object) -> Iterator[tuple[str, Fraction]]:
+    """Each number in a condition, with the sign of a bound if it is one."""
     match value:
-        case ["ranks", cards]:
-            yield from _numbers(cards, is_cards=True)
-        case [int() | None as low, int() | None as high] if not is_cards:
+        case Condition():
+            yield from _numbers(value.values())
+        case Marks() | Either():
+            yield from _numbers(tuple(getattr(value, each.name) for each in fields(value)))
+        case Range(low, high):
             ends = ((LEAST, low), (MOST, high)) if low != high else (("", low),)
             yield from ((bound, Fraction(end)) for bound, end in ends if end is not None)
-        case list() | tuple():
+        case tuple():
             for item in value:
-                yield from _numbers(item, is_cards)
-        case dict():
-            yield from _numbers(list(value.values()))
+                yield from _numbers(item)
         case int() if not isinstance(value, bool):
             yield "", Fraction(value)
         case str():
@@ -309,11 +311,11 @@ class OddsClaim:
     def _share(self, hands: Dealing) -> Fraction:
         odds = self.odds
         if odds.given is None:
-            return counted(hands).dealt
-        known = counted(replace(hands, when=odds.given.condition)).dealt
+            return ways_dealt(hands).dealt
+        known = ways_dealt(replace(hands, when=odds.given.condition)).dealt
         if not known:
             raise UnknownError("no hand is what `given` says")
-        both = counted(replace(hands, when=All((odds.given.condition, hands.when)))).dealt
+        both = ways_dealt(replace(hands, when=All((odds.given.condition, hands.when)))).dealt
         return both / known
 
 
@@ -371,7 +373,7 @@ def take(cards: tuple[Card, ...], numbers: Sequence[int]) -> tuple[tuple[Card, .
     return tuple(taken), tuple(left)
 
 
-def counted(dealt: Dealing) -> Ways:
+def ways_dealt(dealt: Dealing) -> Ways:
     return ways(dealt.cards, dealt.size, dealt.when, dealt.play.setting, dealt.begun)
 
 

@@ -18,6 +18,7 @@ from ludograph.base.problems import Place
 from ludograph.base.yaml import OneOrMany
 from ludograph.base.yaml.declared import main_key
 from ludograph.languages.words import N_, Authored, Message, Text
+from ludograph.rules.cards.deck import for_pieces
 from ludograph.rules.data.notations import Choices, Compare, Payment, PayOf, Ranked, Selected, SideDraw, When
 from ludograph.rules.data.words import (
     Affects,
@@ -56,26 +57,26 @@ class Remarked:
 class CaptureEntry(Remarked):
     """Fishing and matching games: a card from the hand takes cards from the layout."""
 
-    hand: Fact[int] | None = game_field(N_("Cards in the hand"))
+    hand: Fact[int] = game_field(for_pieces("Cards in the hand"))
     """How many cards each player is dealt."""
-    layout: Fact[int] | None = game_field(N_("Cards on the layout"))
+    layout: Fact[int] = game_field(for_pieces("Cards on the layout"))
     """How many cards lie open at first."""
-    takes: Fact[_Takes] | None = game_field(N_("What a card takes"), step=N_("Take"), needed=True)
+    takes: Fact[_Takes] = game_field(for_pieces("What a card takes"), step=N_("Take"), needed=True)
     """What a played card takes: a card of its number, of its suit, or cards that sum to it."""
-    stock: Fact[str] | None = game_field(N_("The stock"), step=N_("Stock"))
+    stock: Fact[str] = game_field(N_("The stock"), step=N_("Stock"))
     """What is done with the top card of the stock in a turn."""
-    several: Fact[str] | None = game_field(N_("Several that match"), step=N_("Choose"))
+    several: Fact[str] = game_field(N_("Several that match"), step=N_("Choose"))
     """What happens when a card could take several."""
-    sweep_points: Fact[int] | None = game_field(N_("Points for clearing the layout"), step=N_("Sweep"))
+    sweep_points: Fact[int] = game_field(N_("Points for clearing the layout"), step=N_("Sweep"))
     """How many points clearing the layout counts; the rest is described in `sweep`."""
-    sweep: Fact[str] | None = game_field(N_("Clearing the layout"), step=N_("Sweep"))
+    sweep: Fact[str] = game_field(N_("Clearing the layout"), step=N_("Sweep"))
     """What clearing the layout counts, if it is not a number."""
-    stop: Fact[str] | None = game_field(N_("Ending the round"), step=N_("Stop"))
+    stop: Fact[str] = game_field(N_("Ending the round"), step=N_("Stop"))
     """When a player may end the round, and what continuing risks."""
-    partners: Fact[str] | None = game_field(N_("Partners"), step=N_("Sides"))
-    target: Fact[int] | None = game_field(N_("Points to win"))
+    partners: Fact[str] = game_field(N_("Partners"), step=N_("Sides"))
+    target: Fact[int] = game_field(N_("Points to win"))
     """How many points win the game."""
-    course: Fact[str] | None = game_field(N_("A turn"), step=N_("Play"))
+    course: Fact[str] = game_field(N_("A turn"), step=N_("Play"))
     """How a turn goes."""
 
 
@@ -83,24 +84,24 @@ class CaptureEntry(Remarked):
 class TricksEntry(Remarked):
     """Trick-taking games: everybody plays a card, the best card takes them all."""
 
-    hand: Fact[int] | None = game_field(N_("Cards in the hand"))
+    hand: Fact[int] = game_field(for_pieces("Cards in the hand"))
     """How many cards each player holds at first."""
-    follow: Fact[_Follow] | None = game_field(N_("What may be played"), step=N_("Follow"), needed=True)
+    follow: Fact[_Follow] = game_field(N_("What may be played"), step=N_("Follow"), needed=True)
     """What must be played to a trick: a card of the led suit, else a trump, or any card."""
-    trump: Fact[str] | None = game_field(N_("Trumps"), step=N_("Trump"))
+    trump: Fact[str] = game_field(N_("Trumps"), step=N_("Trump"))
     """How the trump suit is found."""
-    wins: Fact[str] | None = game_field(N_("What takes the trick"), step=N_("Trick"))
+    wins: Fact[str] = game_field(N_("What takes the trick"), step=N_("Trick"))
     """Which card takes the trick."""
-    lead: Fact[str] | None = game_field(N_("Who leads"), step=N_("Lead"))
+    lead: Fact[str] = game_field(N_("Who leads"), step=N_("Lead"))
     """Who leads, first and later."""
-    stock: Fact[str] | None = game_field(N_("The stock"), step=N_("Stock"))
+    stock: Fact[str] = game_field(N_("The stock"), step=N_("Stock"))
     """What is drawn after a trick."""
-    partners: Fact[str] | None = game_field(N_("Partners"), step=N_("Sides"))
-    bids: Fact[str] | None = game_field(N_("Bidding"), step=N_("Bid"))
+    partners: Fact[str] = game_field(N_("Partners"), step=N_("Sides"))
+    bids: Fact[str] = game_field(N_("Bidding"), step=N_("Bid"))
     """How contracts are bid."""
-    target: Fact[int] | None = game_field(N_("Points to win"))
+    target: Fact[int] = game_field(N_("Points to win"))
     """How many card points win the deal."""
-    course: Fact[str] | None = game_field(N_("A trick"), step=N_("Play"))
+    course: Fact[str] = game_field(N_("A trick"), step=N_("Play"))
     """How a trick goes."""
 
 
@@ -108,17 +109,17 @@ class TricksEntry(Remarked):
 class SetsEntry(Remarked):
     """Rummy and mahjong: draw and discard until the hand is made of sets."""
 
-    hand: Fact[int] | None = game_field(N_("Cards in the hand"))
+    hand: Fact[int] = game_field(for_pieces("Cards in the hand"))
     """How many cards each player holds between turns."""
-    complete: Fact[str] | None = game_field(N_("A complete hand"), step=N_("Goal"), needed=True)
+    complete: Fact[str] = game_field(N_("A complete hand"), step=N_("Goal"), needed=True)
     """The sets that make a complete hand."""
-    claims: Fact[str] | None = game_field(N_("Claiming a discard"), step=N_("Claim"))
+    claims: Fact[str] = game_field(N_("Claiming a discard"), step=N_("Claim"))
     """Which discards may be claimed, and for what."""
-    closed: Fact[str] | None = game_field(N_("Closed and open hands"), step=N_("Closed"))
+    closed: Fact[str] = game_field(N_("Closed and open hands"), step=N_("Closed"))
     """What makes a hand closed, or open."""
-    minimum: Fact[int] | None = game_field(N_("Points needed to win"))
+    minimum: Fact[int] = game_field(N_("Points needed to win"))
     """How many points a hand needs to win."""
-    course: Fact[str] | None = game_field(N_("A turn"), step=N_("Turn"))
+    course: Fact[str] = game_field(N_("A turn"), step=N_("Turn"))
     """How a turn goes."""
 
 
@@ -139,17 +140,17 @@ class BettingRound:
 class VyingEntry(Remarked):
     """Vying games: bet, call, raise or withdraw."""
 
-    ante: Fact[str] | None = game_field(N_("Before the deal"), step=N_("Ante"))
+    ante: Fact[str] = game_field(N_("Before the deal"), step=N_("Ante"))
     """What is staked before the deal: antes or blinds."""
-    limit: Fact[_Limit] | None = game_field(N_("How much may be bet"), step=N_("Limit"))
+    limit: Fact[_Limit] = game_field(N_("How much may be bet"), step=N_("Limit"))
     """How much may be bet."""
     rounds: tuple[BettingRound, ...] = game_field(N_("Betting rounds"), default=())
-    best: Fact[int] | None = game_field(N_("Cards that count"))
+    best: Fact[int] = game_field(for_pieces("Cards that count"))
     """How many cards of a hand count at the showdown."""
-    side_pots: Fact[str] | None = game_field(N_("Side pots"), step=N_("All in"))
+    side_pots: Fact[str] = game_field(N_("Side pots"), step=N_("All in"))
     """What happens when a player has no more to bet."""
-    showdown: Fact[str] | None = game_field(N_("Showdown"), step=N_("Show"))
-    course: Fact[str] | None = game_field(N_("A round of betting"), step=N_("Bet"))
+    showdown: Fact[str] = game_field(N_("Showdown"), step=N_("Show"))
+    course: Fact[str] = game_field(N_("A round of betting"), step=N_("Bet"))
     """How a round of betting goes."""
 
 
@@ -157,15 +158,15 @@ class VyingEntry(Remarked):
 class TilesEntry(Remarked):
     """Dominoes: tiles are laid against tiles that match."""
 
-    hand: Fact[int] | None = game_field(N_("Tiles in the hand"))
+    hand: Fact[int] = game_field(N_("Tiles in the hand"))
     """How many tiles each player draws at first."""
-    matches: Fact[str] | None = game_field(N_("Where a tile may be laid"), step=N_("Match"), needed=True)
+    matches: Fact[str] = game_field(N_("Where a tile may be laid"), step=N_("Match"), needed=True)
     """What a tile may be laid against."""
-    first: Fact[str] | None = game_field(N_("Who begins"), step=N_("First"))
+    first: Fact[str] = game_field(N_("Who begins"), step=N_("First"))
     """Who begins, and with which tile."""
-    blocked: Fact[str] | None = game_field(N_("When no player can move"), step=N_("Block"))
+    blocked: Fact[str] = game_field(N_("When no player can move"), step=N_("Block"))
     """What happens when no player can play."""
-    course: Fact[str] | None = game_field(N_("A turn"), step=N_("Play"))
+    course: Fact[str] = game_field(N_("A turn"), step=N_("Play"))
     """How a turn goes."""
 
 
@@ -173,17 +174,17 @@ class TilesEntry(Remarked):
 class SheddingEntry(Remarked):
     """Shedding games: cards are played until a player has none, or until only one player has some."""
 
-    hand: Fact[int] | None = game_field(N_("Cards in the hand"))
+    hand: Fact[int] = game_field(for_pieces("Cards in the hand"))
     """How many cards each player is dealt."""
-    matches: Fact[str] | None = game_field(N_("What may be played"), step=N_("Match"), needed=True)
+    matches: Fact[str] = game_field(N_("What may be played"), step=N_("Match"), needed=True)
     """Which cards may be played on those before."""
-    first: Fact[str] | None = game_field(N_("Who begins"), step=N_("First"))
+    first: Fact[str] = game_field(N_("Who begins"), step=N_("First"))
     """Who begins, and with which card."""
-    unable: Fact[str] | None = game_field(N_("When a player cannot play"), step=N_("Pass"))
+    unable: Fact[str] = game_field(N_("When a player cannot play"), step=N_("Pass"))
     """What a player does who has no playable card, or does not want to play one."""
-    special: Fact[str] | None = game_field(N_("Cards with an effect"), step=N_("Effects"))
+    special: Fact[str] = game_field(for_pieces("Cards with an effect"), step=N_("Effects"))
     """Which cards have an effect, and what it is."""
-    course: Fact[str] | None = game_field(N_("A turn"), step=N_("Play"))
+    course: Fact[str] = game_field(N_("A turn"), step=N_("Play"))
     """How a turn goes."""
 
 
@@ -300,31 +301,31 @@ class UseEntry(Remarked):
     """The yaku's id; the use's own id by default."""
     names: Names = ()
     """Its names in this game, if different."""
-    reading: Fact[str] | None = game_field(N_("definition"), affects=Affects.RANK | Affects.ODDS)
+    reading: Fact[str] = game_field(N_("definition"), affects=Affects.RANK | Affects.ODDS)
     """The reading of the yaku that holds; by default its `when`."""
     options: Texts = game_field(N_("other definitions"), default=())
     """Readings that players may agree on instead."""
-    holder: Fact[Holder] | None = game_field(N_("holder"), affects=Affects.RANK | Affects.ODDS)
+    holder: Fact[Holder] = game_field(N_("holder"), affects=Affects.RANK | Affects.ODDS)
     """Who may hold it."""
-    effect: Fact[Effect] | None = game_field(N_("effect"), affects=Affects.RANK | Affects.ODDS)
-    pay: PayOf | None = game_field(N_("pay"), affects=Affects.RANK)
+    effect: Fact[Effect] = game_field(N_("effect"), affects=Affects.RANK | Affects.ODDS)
+    pay: PayOf = game_field(N_("pay"), default=PayOf(), affects=Affects.RANK)
     """Net of the returned stake, as a multiple of the bet, from the holder's point of view."""
-    times: Fact[int] | None = game_field(N_("multiplier"), affects=Affects.RANK)
+    times: Fact[int] = game_field(N_("multiplier"), affects=Affects.RANK)
     """In a pot game: the factor for the others' bets."""
-    points: Fact[int] | None = game_field(N_("points"))
+    points: Fact[int] = game_field(N_("points"))
     """In a game of points: its points."""
-    open_points: Fact[int] | None = None
+    open_points: Fact[int] = Fact()
     """Its points in a hand with open sets, if different; 0: none."""
     group: str = game_field(N_("counts only as the best of"), default="")
     """The group of which only the best counts."""
     extra: Extra | None = None
-    compare: Fact[Compare] | None = game_field(N_("two holders"), affects=Affects.RANK)
+    compare: Fact[Compare] = game_field(N_("two holders"), affects=Affects.RANK)
     """How two holders are compared; the yaku's own by default."""
     beats: Texts = game_field(N_("beats"), default=(), affects=Affects.RANK)
     """Special hands that it beats whatever the ranking is."""
-    otherwise: Literal["total"] | None = game_field(N_("otherwise worth"), affects=Affects.RANK)
+    otherwise: Literal["total"] | None = game_field(N_("otherwise worth"), default=None, affects=Affects.RANK)
     """The hand's value if it beats nothing."""
-    exempt: Fact[bool] | None = game_field(N_("may stay"), affects=Affects.RANK)
+    exempt: Fact[bool] = game_field(N_("may stay"), affects=Affects.RANK)
     """Its holder may stand in spite of `must`."""
     inferred: When | None = None
     """Hands of this kind that no source names; they are included by inference."""
@@ -369,7 +370,7 @@ class ScoreEntry(Remarked):
     """Number → its points; by default a number counts its own value."""
     holder_chooses: tuple[int, ...] = ()
     """Numbers for which each card's holder chooses among the options; other options are agreed on before play."""
-    mod: Fact[int] | None = game_field(N_("Counting"), box=5)
+    mod: Fact[int] = game_field(N_("Counting"), box=5)
     """The modulus of the total: 10 keeps the last digit."""
     best: Literal["high", "low"] = game_field(N_("Best total"), default="high")
     scoring: Literal["total", "additive", "rank"] = game_field(N_("Scoring"), default="total")
@@ -386,45 +387,45 @@ class ScoreEntry(Remarked):
 class DealerEntry(Remarked):
     """Who deals."""
 
-    first: Fact[str] | None = game_field(N_("First dealer"), agreed=True, box=10)
+    first: Fact[str] = game_field(N_("First dealer"), agreed=True, box=10)
     """How the first dealer is found."""
     in_short: str = game_field(N_("Dealer, in short"), default="")
     """`first` in a few words, for the summary of the rules."""
-    changes: Fact[str] | None = game_field(N_("Change of dealer"), box=10)
+    changes: Fact[str] = game_field(N_("Change of dealer"), box=10)
     """When somebody else deals."""
-    seat: Fact[str] | None = game_field(N_("Dealer’s seat"))
+    seat: Fact[str] = game_field(N_("Dealer’s seat"))
 
 
 @frozen
 class DealEntry(Remarked):
     """How the cards are dealt before players draw."""
 
-    hands: Fact[Hands] | None = game_field(N_("Hands"), box=3)
-    count: Fact[int] | None = game_field(N_("Number of hands"), box=3)
+    hands: Fact[Hands] = game_field(N_("Hands"), box=3)
+    count: Fact[int] = game_field(N_("Number of hands"), box=3)
     """How many hands lie on the table, without the dealer's, if they do not belong to the players."""
-    cards: Fact[int] | None = game_field(N_("Cards dealt"), affects=Affects.ODDS, box=3)
+    cards: Fact[int] = game_field(for_pieces("Cards dealt"), affects=Affects.ODDS, box=3)
     """How many cards each hand has before players draw."""
-    arranged: Fact[tuple[int, ...]] | None = game_field(N_("Arranged in"), affects=Affects.HANDS | Affects.ODDS, box=3)
+    arranged: Fact[tuple[int, ...]] = game_field(N_("Arranged in"), affects=Affects.HANDS | Affects.ODDS, box=3)
     """The sizes of the hands into which a player arranges the dealt cards: `[2, 2]`."""
-    wins: Fact[Literal["all", "most", "each"]] | None = game_field(N_("Winning the bet"), box=3)
+    wins: Fact[Literal["all", "most", "each"]] = game_field(N_("Winning the bet"), box=3)
     """How many of the arranged hands must win; `each` is settled separately."""
-    faces: Fact[tuple[Face, ...]] | None = game_field(N_("Open or closed"))
+    faces: Fact[tuple[Face, ...]] = game_field(N_("Open or closed"))
     """Open or closed, card by card, in deal order."""
-    dealer_faces: Fact[tuple[Face, ...]] | None = game_field(N_("Dealer’s cards"))
-    dealer_cards: Fact[int] | None = game_field(N_("Dealer’s cards before the players draw"))
+    dealer_faces: Fact[tuple[Face, ...]] = game_field(for_pieces("Dealer’s cards"))
+    dealer_cards: Fact[int] = game_field(for_pieces("Dealer’s cards before the players draw"))
     """How many of these cards the dealer has while the players decide; by default all."""
     fixed: Mapping[str, tuple[int, ...]] = game_field(
-        N_("Cards laid out"), default={}, affects=Affects.HANDS | Affects.ODDS
+        for_pieces("Cards laid out"), default={}, affects=Affects.HANDS | Affects.ODDS
     )
     """Cards that are laid out, not dealt: `first: [5, 6, 7, 8]`."""
-    dead: Fact[int] | None = game_field(N_("Cards out of play"))
+    dead: Fact[int] = game_field(for_pieces("Cards out of play"))
     """Open cards that belong to no player."""
-    cut: Fact[str] | None = game_field(N_("Cut"))
-    course: Fact[str] | None = game_field(N_("Deal"))
+    cut: Fact[str] = game_field(N_("Cut"))
+    course: Fact[str] = game_field(N_("Deal"))
     """The course of the deal, in a sentence or two."""
-    after_bets: Fact[str] | None = game_field(N_("Dealt after the bets"))
+    after_bets: Fact[str] = game_field(N_("Dealt after the bets"))
     """What is dealt after the bets, and who sees it; `course` then ends before them."""
-    show: Fact[str] | None = game_field(N_("Show"))
+    show: Fact[str] = game_field(N_("Show"))
     """Who turns up the cards, and in which order."""
 
 
@@ -432,25 +433,25 @@ class DealEntry(Remarked):
 class BetsEntry(Remarked):
     """Stakes: how much, on what and when."""
 
-    cap: Fact[str] | None = game_field(N_("Limit of bets"), box=9)
-    hand: Fact[Literal["own", "one", "any"]] | None = game_field(N_("What is bet on"), box=9)
+    cap: Fact[str] = game_field(N_("Limit of bets"), box=9)
+    hand: Fact[Literal["own", "one", "any"]] = game_field(N_("What is bet on"), box=9)
     """On one's own hand, on exactly one of those on the table, or on any number of them."""
-    shared: Fact[bool] | None = game_field(N_("Shared hands"))
+    shared: Fact[bool] = game_field(N_("Shared hands"))
     """Whether several players may bet on one hand."""
-    ante: Fact[str] | None = game_field(N_("Ante"))
-    minimum: Fact[str] | None = game_field(N_("Smallest bet"))
-    order: Fact[str] | None = game_field(N_("Order of betting"))
-    course: Fact[str] | None = game_field(N_("Betting"))
+    ante: Fact[str] = game_field(N_("Ante"))
+    minimum: Fact[str] = game_field(N_("Smallest bet"))
+    order: Fact[str] = game_field(N_("Order of betting"))
+    course: Fact[str] = game_field(N_("Betting"))
     """The course of the betting."""
-    again: Fact[str] | None = game_field(N_("When the pot waits"))
+    again: Fact[str] = game_field(N_("When the pot waits"))
     """What players pay for the next round if the pot of a tie stays."""
-    raised: Fact[int] | None = game_field(N_("A raise, times the bet"), affects=Affects.PLAY)
+    raised: Fact[int] = game_field(N_("A raise, times the bet"), affects=Affects.PLAY)
     """The multiple of the bet to which it may be raised."""
-    raises: Fact[int] | None = game_field(N_("Number of raises"), affects=Affects.PLAY)
+    raises: Fact[int] = game_field(N_("Number of raises"), affects=Affects.PLAY)
     """How often all players together may raise a bet."""
-    chips: Fact[str] | None = game_field(N_("Chips"), box=9)
-    fee: Fact[str] | None = game_field(N_("House fee"))
-    empty: Fact[EmptyPurse] | None = game_field(N_("Empty purse"))
+    chips: Fact[str] = game_field(N_("Chips"), box=9)
+    fee: Fact[str] = game_field(N_("House fee"))
+    empty: Fact[EmptyPurse] = game_field(N_("Empty purse"))
     """What happens to players who cannot pay."""
 
 
@@ -460,28 +461,28 @@ class DrawEntry(Remarked):
 
     called: ClassVar[str] = "a mapping, such as {limit: 0} where no card is drawn"
 
-    limit: Fact[int] | None = game_field(N_("Further cards"), affects=Affects.ODDS, box=4)
+    limit: Fact[int] = game_field(for_pieces("Further cards"), affects=Affects.ODDS, box=4)
     """How many further cards a hand may take."""
-    player: Fact[SideDraw] | None = game_field(N_("Player’s draw"), affects=Affects.ODDS, box=4)
-    dealer: Fact[SideDraw] | None = game_field(N_("Dealer’s draw"), belongs=Trait.DEALER, affects=Affects.ODDS, box=4)
-    face: Fact[Face] | None = game_field(N_("Further card lies"))
+    player: Fact[SideDraw] = game_field(N_("Player’s draw"), affects=Affects.ODDS, box=4)
+    dealer: Fact[SideDraw] = game_field(N_("Dealer’s draw"), belongs=Trait.DEALER, affects=Affects.ODDS, box=4)
+    face: Fact[Face] = game_field(for_pieces("Further card lies"))
     """Whether the further card lies open or closed."""
-    decides: Fact[str] | None = game_field(N_("Who decides"))
+    decides: Fact[str] = game_field(N_("Who decides"))
     """Who decides where several players share a hand."""
-    without_bets: Fact[str] | None = game_field(N_("Hand without bets"))
+    without_bets: Fact[str] = game_field(N_("Hand without bets"))
     """What happens to a hand on the table without bets."""
-    order: Fact[str] | None = game_field(N_("Order of drawing"))
+    order: Fact[str] = game_field(N_("Order of drawing"))
 
 
 @frozen
 class PayEntry(Remarked):
     """What an ordinary win pays, net of the returned stake."""
 
-    base: Fact[Payment] | None = game_field(N_("Pay"), box=7)
+    base: Fact[Payment] = game_field(N_("Pay"), box=7)
     """The payment as a multiple of the bet."""
-    by: Fact[Literal["bet", "difference", "pot"]] | None = game_field(N_("What is paid"), box=7)
+    by: Fact[Literal["bet", "difference", "pot"]] = game_field(N_("What is paid"), box=7)
     """A multiple of the bet, the difference of the totals, or the pot."""
-    beyond: Fact[bool] | None = game_field(N_("More than the pot"))
+    beyond: Fact[bool] = game_field(N_("More than the pot"))
     """Whether the others pay more than the pot, if a hand multiplies their bets."""
     as_printed: str = game_field(N_("Pay as printed"), default="")
 
@@ -494,7 +495,7 @@ class RedealEntry(Remarked):
     """The rule in a sentence."""
     names: Names = ()
     when: When | None = None
-    who: Fact[Holder] | None = None
+    who: Fact[Holder] = Fact()
     where: Annotated[tuple[Locality, ...], OneOrMany()] = ()
     status: UseStatus = UseStatus.COMMON
 
@@ -513,10 +514,10 @@ class GameEntry:
     places: tuple[Locality, ...] = game_field(N_("Where"), default=())
     attested: Annotated[tuple[Attestation, ...], OneOrMany()] = ()
     relation: Annotated[tuple[Relation, ...], OneOrMany()] = ()
-    form: Form | None = game_field(N_("Form"), affects=Affects.PLAY | Affects.ODDS, box=2)
-    players: Fact[Range] | None = game_field(N_("Players"), box=1)
-    direction: Fact[Direction] | None = game_field(N_("Direction of play"), box=1)
-    written_deck: DeckUse | None = game_field(keys=("deck",))
+    form: Form | None = game_field(N_("Form"), default=None, affects=Affects.PLAY | Affects.ODDS, box=2)
+    players: Fact[Range] = game_field(N_("Players"), box=1)
+    direction: Fact[Direction] = game_field(N_("Direction of play"), box=1)
+    written_deck: DeckUse | None = game_field(default=None, keys=("deck",))
     score: ScoreEntry = game_field(default=ScoreEntry(), affects=Affects.COUNT | Affects.ODDS)
     params: Mapping[Id, Range] = field(default_factory=dict)
     """Parameters for conditions: `round: 1-12` is the month of the round."""
@@ -524,7 +525,7 @@ class GameEntry:
     deal: DealEntry = game_field(default=DealEntry(), affects=Affects.PLAY)
     bets: BetsEntry = game_field(default=BetsEntry())
     draw: DrawEntry = game_field(default=DrawEntry(), belongs=Trait.DEALT, affects=Affects.PLAY, agreed=True)
-    ties: Fact[TieRule] | None = game_field(N_("Ties"), belongs=Trait.DEALT, affects=Affects.PLAY, agreed=True, box=6)
+    ties: Fact[TieRule] = game_field(N_("Ties"), belongs=Trait.DEALT, affects=Affects.PLAY, agreed=True, box=6)
     pay: PayEntry = game_field(default=PayEntry(), belongs=Trait.DEALT, affects=Affects.PLAY, agreed=True)
     capture: CaptureEntry = game_field(default=CaptureEntry(), belongs=Trait.CAPTURE)
     tricks: TricksEntry = game_field(default=TricksEntry(), belongs=Trait.TRICKS)
@@ -532,8 +533,8 @@ class GameEntry:
     vying: VyingEntry = game_field(default=VyingEntry(), belongs=Trait.VYING, affects=Affects.PLAY)
     tiles: TilesEntry = game_field(default=TilesEntry(), belongs=Trait.TILES)
     shedding: SheddingEntry = game_field(default=SheddingEntry(), belongs=Trait.SHEDDING)
-    rounds: Fact[int] | None = game_field(N_("Rounds"), box=8)
-    end: Fact[str] | None = game_field(N_("End of the game"), box=11)
+    rounds: Fact[int] = game_field(N_("Rounds"), box=8)
+    end: Fact[str] = game_field(N_("End of the game"), box=11)
     yaku: Mapping[Id, UseEntry] = game_field(default={}, agreed=True)
     """Use id → a yaku's part in this game."""
     written_local: Mapping[Id, UseEntry] = field(default_factory=dict, metadata={"keys": ("local",)})

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ludograph.base.frozen import frozen
-from ludograph.base.problems import Place, Problem
+from ludograph.base.problems import ByPlace, Place, Problem
 from ludograph.base.yaml import Node
 from ludograph.languages.words import Authored, Message, Text
 from ludograph.rules.cards.deck import Deck, Pieces, Unit
@@ -82,36 +82,35 @@ class Use:
     @property
     def holder(self) -> Holder | None:
         """Who may hold it; None if not stated or unknown."""
-        return self.entry.holder.value if self.entry.holder else None
+        return self.entry.holder.value
 
     @property
     def effect(self) -> Effect | None:
         """Its effect for the holder; None if not stated or unknown."""
-        return self.entry.effect.value if self.entry.effect else None
+        return self.entry.effect.value
 
     @property
     def compare(self) -> Compare:
-        compare = self.entry.compare.value if self.entry.compare else None
-        return compare or self.yaku.compare or Compare(CompareBy.NONE)
+        return self.entry.compare.value or self.yaku.compare or Compare(CompareBy.NONE)
 
     @property
     def exempt(self) -> bool:
         """Whether its holder may stand in spite of `must`."""
-        return bool(self.entry.exempt and self.entry.exempt.value)
+        return bool(self.entry.exempt.value)
 
     @property
     def times(self) -> int | None:
-        return self.entry.times.value if self.entry.times else None
+        return self.entry.times.value
 
     @property
     def points(self) -> int | None:
         """Its points in a game of points."""
-        return self.entry.points.value if self.entry.points else None
+        return self.entry.points.value
 
     @property
     def open_points(self) -> int | None:
         """Its points in a hand with open sets; by default those of a closed hand."""
-        return self.entry.open_points.value if self.entry.open_points else self.points
+        return self.entry.open_points.value if self.entry.open_points.at else self.points
 
     @property
     def is_size_ours(self) -> bool:
@@ -124,8 +123,7 @@ class Use:
 
     def pay(self, side: Holder) -> Payment | None:
         """The payment to that side; None if not stated or unknown."""
-        fact = self.entry.pay.of(side) if self.entry.pay else None
-        return fact.value if fact else None
+        return self.entry.pay.of(side).value
 
 
 T = TypeVar("T")
@@ -150,10 +148,10 @@ class ResolvedGame(GameEntry):
     """Full ids of the variants below it."""
     extends: tuple[str, ...] = ()
     """The games that it extends, nearest first."""
-    reach: Mapping[Place, tuple[Source, ...]] = field(default_factory=dict)
-    origins: Mapping[Place, str] = field(default_factory=dict)
+    reach: ByPlace[tuple[Source, ...]] = field(default_factory=ByPlace)
+    origins: ByPlace[str] = field(default_factory=ByPlace)
     preset: str = ""
-    choices: Mapping[Place, str] = field(default_factory=dict)
+    choices: ByPlace[str] = field(default_factory=ByPlace)
     """Place of a chosen value → `preset default` or `a single choice`."""
     fingerprint: str = ""
     """A hash of all other fields; equal games have equal fingerprints."""
@@ -266,7 +264,7 @@ class ResolvedGame(GameEntry):
     @property
     def scoring(self) -> Scoring:
         values = ((n, points.value) for n, points in sorted(self.score.values.items()))
-        mod = self.score.mod.value if self.score.mod else None
+        mod = self.score.mod.value
         chosen = tuple((each.of.selector, each.points) for each in self.score.cards)
         options = tuple((n, self.score.values[n].options) for n in self.score.holder_chooses if n in self.score.values)
         low = self.score.best == "low"
@@ -294,12 +292,12 @@ class ResolvedGame(GameEntry):
     def draws(self, side: Holder) -> SideDraw:
         """The draw rule of the player or the dealer; its mode is `unstated` if the source is silent."""
         fact = self.draw.dealer if side is Holder.DEALER else self.draw.player
-        return fact.value if fact and fact.value else SideDraw(mode=DrawMode.UNSTATED, at=fact.at if fact else None)
+        return fact.value or SideDraw(mode=DrawMode.UNSTATED, at=fact.at)
 
     @property
     def extra_cards(self) -> int:
         """How many cards a hand may draw after the deal."""
-        return (self.draw.limit.value or 0) if self.draw.limit else 0
+        return self.draw.limit.value or 0
 
     @property
     def dealt_cards(self) -> int:
@@ -307,25 +305,25 @@ class ResolvedGame(GameEntry):
 
         If players arrange their cards into several hands, the size of the largest.
         """
-        if self.deal.arranged and self.deal.arranged.value:
+        if self.deal.arranged.value:
             return max(self.deal.arranged.value)
-        return (self.deal.cards.value or 2) if self.deal.cards else 2
+        return self.deal.cards.value or 2
 
     @property
     def faces(self) -> tuple[Face, ...]:
         """Open or closed for each of a player's cards, in deal order; empty if the source does not say."""
-        return (self.deal.faces.value or ()) if self.deal.faces else ()
+        return self.deal.faces.value or ()
 
     @property
     def dealer_cards(self) -> int:
         """How many cards the dealer has while the players decide; the others are dealt afterwards."""
-        return min((self.deal.dealer_cards and self.deal.dealer_cards.value) or self.dealt_cards, self.dealt_cards)
+        return min(self.deal.dealer_cards.value or self.dealt_cards, self.dealt_cards)
 
     @property
     def dealer_faces(self) -> tuple[Face, ...]:
         """Open or closed for each of the dealer's cards, including later ones; by default as for the players."""
         own = self.deal.dealer_faces
-        return (own.value or ()) if own else self.faces
+        return (own.value or ()) if own.at else self.faces
 
     @property
     def every_use(self) -> Mapping[str, Use]:
@@ -339,24 +337,22 @@ class ResolvedGame(GameEntry):
     @property
     def is_arranged(self) -> bool:
         """Whether a player arranges the dealt cards into several hands, so that one hand does not decide a round."""
-        return bool(self.deal.arranged and self.deal.arranged.value)
+        return bool(self.deal.arranged.value)
 
     @property
     def hands_on_table(self) -> int | None:
         """How many hands lie on the table, without the dealer's; None if every player has one."""
-        if self.deal.hands is None or self.deal.hands.value in (None, Hands.PERSONAL):
-            return None
-        return self.deal.count.value if self.deal.count else None
+        return None if self.deal.hands.value in (None, Hands.PERSONAL) else self.deal.count.value
 
     @property
     def bets_in_rounds(self) -> bool:
         """Whether players bet against each other before the showdown; only then the data have an order of betting."""
-        return self.has(Trait.STAKED) and self.bets.order is not None and bool(self.bets.order.value)
+        return self.has(Trait.STAKED) and bool(self.bets.order.value)
 
     @property
     def bets_against_the_draw(self) -> bool:
         """Whether players bet in the direction opposite to that in which they draw."""
-        orders = [fact.value for fact in (self.draw.order, self.bets.order) if fact and fact.value]
+        orders = [fact.value for fact in (self.draw.order, self.bets.order) if fact.value]
         return len({"counter-clockwise" in order for order in orders}) > 1
 
     @property
@@ -378,9 +374,9 @@ class Rules:
     """Language → a text of the data → the same in that language."""
     redirects: Mapping[str, str] = field(default_factory=dict)
     """Former ids of games, yaku and decks."""
-    reach: Mapping[Place, tuple[Source, ...]] = field(default_factory=dict)
+    reach: ByPlace[tuple[Source, ...]] = field(default_factory=ByPlace)
     """Place of a value → its sources."""
-    origins: Mapping[Place, str] = field(default_factory=dict)
+    origins: ByPlace[str] = field(default_factory=ByPlace)
     """Place of a value → the full id of the game in which it is written."""
     cited: tuple[CitingEntry, ...] = ()
     """Every mapping that names sources."""

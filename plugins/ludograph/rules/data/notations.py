@@ -115,8 +115,8 @@ class Payment:
 class PayOf:
     """What each holder of a yaku receives; equal for both unless the sides are named."""
 
-    player: Fact[Payment] | None = None
-    dealer: Fact[Payment] | None = None
+    player: Fact[Payment] = Fact()
+    dealer: Fact[Payment] = Fact()
     at: Place | None = None
 
     @classmethod
@@ -132,7 +132,7 @@ class PayOf:
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
         return {"anyOf": [schema(Fact[Payment]), fields_schema(cls, schema)]}
 
-    def of(self, holder: Holder) -> Fact[Payment] | None:
+    def of(self, holder: Holder) -> Fact[Payment]:
         return self.dealer if holder is Holder.DEALER else self.player
 
 

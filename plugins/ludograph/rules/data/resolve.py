@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from typing import NamedTuple
 
 from ludograph.base.grouping import grouped
-from ludograph.base.problems import Place, Problem
+from ludograph.base.problems import ByPlace, Place, Problem
 from ludograph.base.source import content_hash
 from ludograph.base.yaml import DocumentReading, Node, Scalar, Sequence, guess, plain
 from ludograph.base.yaml import Mapping as MappingNode
@@ -49,8 +49,8 @@ def resolve_rules(entries: Entries, provenance: Provenance, problems: list[Probl
         terms={id: TermTable(id, entry) for id, entry in entries.terms.items()},
         texts=_texts(entries),
         redirects=_redirects(entries),
-        reach=provenance.reach,
-        origins=provenance.origins,
+        reach=ByPlace(provenance.reach),
+        origins=ByPlace(provenance.origins),
         cited=tuple(provenance.cited),
         digests=_digests(entries),
     )
@@ -100,7 +100,7 @@ def chosen(
     layers = [Layer(game.node, game)]
     frame = _Frame(game.id, game.at or node.place, game.variants, game.extends, layers)
     made_game = _game(rules, frame, node, problems, agreed, preset)
-    return replace(made_game, choices=choices_at), problems
+    return replace(made_game, choices=ByPlace(choices_at)), problems
 
 
 def recommended(rules: Rules, game: ResolvedGame) -> ResolvedGame:
@@ -226,10 +226,10 @@ def _uses(
             hint = guess(wanted, rules.yaku, problems) or WRITTEN_IN["yaku"].format(wanted)
             problems.append(Problem("D02", f"{path}: no yaku {wanted!r}", hint, entry.at))
             continue
-        reading = (entry.reading.value if entry.reading else "") or ""
+        reading = entry.reading.value or ""
         if not reading and yaku.condition is None:
             reading = next(iter(yaku.readings), "")
-        offered = (*entry.options, *(entry.reading.choices if entry.reading else ()))
+        offered = (*entry.options, *entry.reading.choices)
         for one in dict.fromkeys(offered):
             if one not in yaku.readings:
                 hint = guess(one, yaku.readings, problems)

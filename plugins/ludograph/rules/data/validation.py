@@ -94,7 +94,7 @@ def value_problems(game: ResolvedGame) -> Iterator[Problem]:
             message = f"{game.id}.score: `cards` has points for cards that the pack lacks"
             yield Problem("D05", message, "Correct `of`, or remove these points.", game.score.at)
     target, total = game.tricks.target, game.card_points
-    if target and total and (target.value or 0) > total and not game.counts_points:
+    if total and (target.value or 0) > total and not game.counts_points:
         message = f"{game.id}.tricks.target: {target.value} of the {total} points that all cards together count"
         yield Problem("D08", message, "No player could ever win: correct the target or the points.", target.at)
 
@@ -142,17 +142,17 @@ def _marked(selectors: Iterable[Selector]) -> set[tuple[str, str]]:
 
 def deck_size_problems(game: ResolvedGame) -> Iterator[Problem]:
     """A problem if the deck has too few cards for the largest number of players."""
-    if game.deck is None or game.deal.cards is None:
+    if game.deck is None or game.deal.cards.at is None:
         return
     hands = game.hands_on_table
     if hands is not None:
         hands += 1
-    elif game.players and game.players.value:
+    elif game.players.value:
         hands = game.players.value.max
     if hands is None:
         return
     apart = (game.deal.dead, game.capture.layout)
-    most = hands * ((game.deal.cards.value or 0) + game.extra_cards) + sum(fact.value or 0 for fact in apart if fact)
+    most = hands * ((game.deal.cards.value or 0) + game.extra_cards) + sum(fact.value or 0 for fact in apart)
     if most > len(game.deck) and not game.deck.is_returned:
         message = f"{game.id}: {hands} hands can need {most} cards, {game.deck.id!r} has {len(game.deck)}"
         yield Problem("D18", message, "Look at `players`, `deal`, `draw.limit` and `capture.layout`.", game.at)
@@ -187,16 +187,15 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
     banked = game.has_dealer
     for use in game.every_use.values():
         yield from _in_use(game, use, banked)
-    counting = next((use for use in game.every_use.values() if use.entry.points), None)
+    counting = next((use for use in game.every_use.values() if use.entry.points.at), None)
     if counting and not game.counts_points and _scoring_is_read(game):
         # Reported once: the reason is the game, not each yaku.
         message = f"{game.id}.{counting.id}: `points` in a game of the form {game.form}"
         yield Problem("D08", message, "Points count where `score` has `scoring: additive`.", counting.at)
-    if game.ties:
-        for rule in game.ties.choices:
-            if not game.has(_NEEDED_FOR.get(rule)):
-                hint = "No player plays against a dealer." if not banked else "There is no pot."
-                yield Problem("D08", f"{game.id}.ties: '{rule}' in a game of the form {game.form}", hint, game.ties.at)
+    for rule in game.ties.choices:
+        if not game.has(_NEEDED_FOR.get(rule)):
+            hint = "No player plays against a dealer." if not banked else "There is no pot."
+            yield Problem("D08", f"{game.id}.ties: '{rule}' in a game of the form {game.form}", hint, game.ties.at)
     reported: list[str] = []
     for path, field in fields().items():
         part, _, name = path.rpartition(".")
@@ -212,7 +211,7 @@ def form_problems(game: ResolvedGame) -> Iterator[Problem]:
             above = at_path(game.node, (part,))
             yield Problem("D01", f"{game.id}: missing '{path}'", hint, above.place if above else game.at)
     held = getattr(getattr(game, game.form, None), "hand", None)
-    if held and game.deal.cards and held.value != game.deal.cards.value and held.value and game.deal.cards.value:
+    if held and game.deal.cards.value and held.value and held.value != game.deal.cards.value:
         message = f"{game.id}.{game.form}.hand: {held.value} beside {game.deal.cards.value} in `deal.cards`"
         yield Problem("D08", message, "Both say how many cards a player is dealt: correct one.", held.at)
 
@@ -237,9 +236,9 @@ def _in_use(game: ResolvedGame, use: Use, banked: bool) -> Iterator[Problem]:
 
     if not banked and use.holder in (Holder.DEALER, Holder.PLAYER):
         yield problem(f"holder '{use.holder}'", "No player plays against a dealer: write `holder: both`.")
-    if banked and use.entry.times:
+    if banked and use.entry.times.at:
         yield problem("a multiplier `times`", "Against a dealer a yaku has `pay`.")
-    if use.entry.pay and not game.has(Trait.PAID):
+    if use.entry.pay.at and not game.has(Trait.PAID):
         yield problem("`pay`", "In a pot game a yaku has `times`, in a game of points `points`.")
     if most := use.yaku.most:
         if use.yaku.when or use.yaku.readings or use.yaku.size:

@@ -6,6 +6,8 @@ from dataclasses import field
 from enum import Flag, StrEnum, auto
 from typing import Any
 
+from ludograph.values import Fact
+
 RECOMMENDED = "default"
 """The preset that we recommend."""
 
@@ -249,7 +251,7 @@ def game_field(
     label: str = "",
     *,
     step: str = "",
-    default: Any = None,
+    default: Any = Fact(),  # noqa: B008 # a value that cannot be changed
     belongs: Trait | None = None,
     needed: bool = False,
     affects: Affects = Affects.NOTHING,

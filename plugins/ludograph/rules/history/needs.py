@@ -17,12 +17,11 @@ OURS = "*"
 
 def needs(rules: Rules, game: ResolvedGame, words: Words) -> tuple[Text, ...]:
     """`2–11 players`, `ordinary pack`, `1–5 min`, as far as known; a deck is a Message with its name."""
-    unstated = game.players is None or game.players.value is None
-    return tuple(_needs(recommended(rules, game) if unstated else game, rules.decks, words))
+    return tuple(_needs(recommended(rules, game) if game.players.value is None else game, rules.decks, words))
 
 
 def _needs(game: ResolvedGame, decks: Mapping[str, Deck], words: Words) -> Iterator[Text]:
-    if game.players is not None and game.players.value is not None:
+    if game.players.value is not None:
         players = game.players.value
         number = words.gettext("{number} or more", number=players.min) if players.max is None else str(players)
         yield words.gettext("{number} players", number=f"{number}{OURS * game.is_ours(game.players)}")
@@ -70,8 +69,8 @@ def minutes_of(game: ResolvedGame) -> Range | None:
 
     None if hands are not dealt and compared, or too little is known.
     """
-    players = game.players.value if game.players else None
-    if players is None or players.min is None or not game.deal.cards or game.form not in _COMPARISONS:
+    players = game.players.value
+    if players is None or players.min is None or not game.deal.cards.at or game.form not in _COMPARISONS:
         return None
     most = players.max or max(players.min, MANY)
     return Range(*(_rounded(_seconds(game, number) / 60) for number in (players.min, most)))
@@ -79,7 +78,7 @@ def minutes_of(game: ResolvedGame) -> Range | None:
 
 def rounds_of(game: ResolvedGame) -> int | None:
     """How many rounds are played, if fixed."""
-    return game.rounds.value if game.rounds else None
+    return game.rounds.value
 
 
 def _rounded(minutes: float) -> int:

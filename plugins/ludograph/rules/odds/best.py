@@ -17,7 +17,7 @@ from ludograph.rules.data.words import Holder
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.simulation import Estimate, simulated
 from ludograph.rules.odds.ways import LookedAt, Ways, tally
-from ludograph.rules.play.evaluator import counted, points, standing
+from ludograph.rules.play.evaluator import counting_cards, points, standing
 from ludograph.rules.play.play import PLAYER, TOTAL, Play
 from ludograph.values import Range
 
@@ -137,7 +137,7 @@ def best(play: Play, size: int, side: Holder = PLAYER) -> dict[str, Ways]:
     none, setting = (play.total_place, TOTAL), play.setting
 
     def worth(hand: Hand) -> tuple[int, str]:
-        best_of = counted(play, hand, side)
+        best_of = counting_cards(play, hand, side)
         return next((held for holds, held in deciding if holds(best_of, setting)), none)
 
     conditions = (*(use.when for use in play.uses), Total(Range()))

@@ -62,10 +62,10 @@ def action(play: Play, policy: Policy, side: Holder, hand: Hand) -> Action:
 
     IllegalPolicyError if a condition forbids the action, or the rules contradict each other.
     """
-    return decided(play, side, hand)(policy)
+    return decision(play, side, hand)(policy)
 
 
-def decided(play: Play, side: Holder, hand: Hand) -> Callable[[Policy], Action]:
+def decision(play: Play, side: Holder, hand: Hand) -> Callable[[Policy], Action]:
     """The function from policy to action for this hand (see `action`), which evaluates the hand once."""
     legal = play.actions(side, hand)
     total = play.setting.scoring.total(hand)
@@ -245,7 +245,7 @@ def _legal(play: Play, policies: tuple[Policy, ...], side: Holder) -> tuple[Poli
     what = f"up to {amount(most)} hands before a draw"
     for hand, drawing in going_through(hands(), most, MOST_DRAWN_TO, what, LESS):
         if len(hand) >= play.game.dealt_cards:
-            wanted = decided(play, side, tuple(found[kind][0] for kind in hand))
+            wanted = decision(play, side, tuple(found[kind][0] for kind in hand))
             for policy in tuple(drawing):
                 try:
                     draws = wanted(policy) is Action.DRAW

@@ -87,7 +87,7 @@ class LookedAt:
             yield tuple(seen)
 
 
-def cells(cards: Sequence[Card], asked: LookedAt) -> list[tuple[Card, int]]:
+def cells_of(cards: Sequence[Card], asked: LookedAt) -> list[tuple[Card, int]]:
     """The cells of these cards: one card of each, and its number of cards."""
     found = grouped(zip(asked.signatures(cards), cards, strict=True))
     return [(members[0], different(members)) for members in found.values()]
@@ -113,13 +113,13 @@ def takeable(counted: Sequence[tuple[Card, int]], size: int) -> tuple[int, ...]:
     return tuple(size if card.returned else count for card, count in counted)
 
 
-def dealt(cards: Sequence[Card], size: int, asked: LookedAt) -> Iterator[Dealt]:
+def all_hands(cards: Sequence[Card], size: int, asked: LookedAt) -> Iterator[Dealt]:
     """All hands of `size` cards that conditions distinguish; `sets` sum to C(len(cards), size), or to all sequences."""
     if size > len(cards):
         return  # the data may name any number; counting so far would fill the memory
     if size > LARGEST_SPLIT and asked.splits():
         raise NotComputedError(f"the splits of a hand of {size}: ask for hands of up to {LARGEST_SPLIT}")
-    alike, counted = asked.alike(), cells(cards, asked)
+    alike, counted = asked.alike(), cells_of(cards, asked)
     if is_returned(cards):
         hands = comb(len(counted) + size - 1, size)
         yield from _unless_too_many(_thrown(counted, size), hands, size)
@@ -144,7 +144,7 @@ def _unless_too_many(found: Iterator[Dealt], hands: int, size: int) -> Iterator[
 
 def kinds_of_cards(play: Play, cards: Sequence[Card]) -> list[tuple[Card, int]]:
     """One card of each group that no condition of the game distinguishes, and the size of the group."""
-    return cells(cards, LookedAt(play.conditions(), play.setting, numbers=True))
+    return cells_of(cards, LookedAt(play.conditions(), play.setting, numbers=True))
 
 
 def courses(counts: Sequence[int], ends: Callable[[Kinds], bool]) -> Iterator[Kinds]:
@@ -168,7 +168,7 @@ def sequences(counts: Sequence[int], size: int) -> Iterator[Kinds]:
 
 def different_hands(cards: Sequence[Card], size: int, asked: LookedAt) -> int:
     """An upper limit for the number of hands that `dealt` gives."""
-    return ways_to_take(takeable(cells(cards, asked), size), size) if size <= len(cards) else 0
+    return ways_to_take(takeable(cells_of(cards, asked), size), size) if size <= len(cards) else 0
 
 
 def ways_to_take(counts: Sequence[int], size: int) -> int:
@@ -397,7 +397,7 @@ def tally(
     ordered: dict[Key, int] = {}
     sets: dict[Key, int] = {}
     classes: dict[Key, set[tuple[int, ...]]] = {}
-    for one in dealt(cards, size, numbered if classed else asked):
+    for one in all_hands(cards, size, numbered if classed else asked):
         arrangements = orders(one) if reads_order else ((one.hand, one.sets * arranged),)
         keys = set()
         for hand, sequences in arrangements:

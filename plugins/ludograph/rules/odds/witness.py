@@ -23,8 +23,8 @@ from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.ways import (
     MOST_ORDERED,
     LookedAt,
+    all_hands,
     assembled,
-    dealt,
     kinds_of_cards,
     orders,
     sequences,
@@ -69,7 +69,7 @@ def witness(
     in_order = any(may_read_order(condition) for condition in conditions) and size <= MOST_ORDERED
     # Cards already in the hand may combine with any number, so all numbers are distinguished.
     asked = LookedAt(conditions, setting, numbers=bool(begun))
-    for one in dealt(cards, size - len(begun), asked):
+    for one in all_hands(cards, size - len(begun), asked):
         for hand in (tuple(hand) for hand, _ in orders(one)) if in_order else (one.hand,):
             whole = (*begun, *hand)
             if when.holds(whole, setting) and not (unless is not None and unless.holds(whole, setting)):
@@ -247,11 +247,11 @@ class Reach:
     @property
     def lost(self) -> tuple[tuple[int, ...], ...]:
         """The numbers of hands of the yaku that cannot be shown in any order."""
-        shown = {numbers(hand) for hand in self.possible}
-        return tuple(sorted({numbers(hand) for hand, _ in self.excluded} - shown))
+        shown = {numbers_of(hand) for hand in self.possible}
+        return tuple(sorted({numbers_of(hand) for hand, _ in self.excluded} - shown))
 
 
-def numbers(hand: tuple[Card, ...]) -> tuple[int, ...]:
+def numbers_of(hand: tuple[Card, ...]) -> tuple[int, ...]:
     return tuple(sorted(card.n for card in hand))
 
 

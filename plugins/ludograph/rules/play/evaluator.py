@@ -82,7 +82,7 @@ class Outcome(StrEnum):
 
 def evaluate(play: Play, hand: Hand, side: Holder) -> Evaluation:
     """The value of the hand, in deal order, for a player or the dealer; of a larger hand, the best cards count."""
-    hand = counted(play, hand, side)
+    hand = counting_cards(play, hand, side)
     held = [Held(use, use.places[side], multiple(use.use.pay(side), hand)) for use in play.held(hand, side)]
     held.sort(key=lambda one: len(play.game.ranking) if one.place is None else one.place)
     best = next((one for one in held if one.use.decides(side)), None)
@@ -123,7 +123,7 @@ def _extra(play: Play, hand: Hand, use: PlayedUse) -> int:
     return max(0, counted - extra.beyond) * extra.each
 
 
-def counted(play: Play, hand: Hand, side: Holder) -> Hand:
+def counting_cards(play: Play, hand: Hand, side: Holder) -> Hand:
     """The cards that count: all, or the best of them, as many as the rules allow."""
     if play.best_of is None or len(hand) <= play.best_of:
         return hand
@@ -137,7 +137,7 @@ def counted(play: Play, hand: Hand, side: Holder) -> Hand:
 
 def standing(play: Play, hand: Hand, side: Holder) -> Standing:
     """The value of the hand at the showdown for this side."""
-    hand = counted(play, hand, side)
+    hand = counting_cards(play, hand, side)
     total = play.setting.scoring.total(hand)
     hunts = tuple(
         (beaten, multiple(use.use.pay(side), hand) or play.base, use.id)
@@ -148,7 +148,7 @@ def standing(play: Play, hand: Hand, side: Holder) -> Standing:
     best = next((use for use in play.deciding[side] if use.held(hand, side, play.setting)), None)
     if best is None:
         by_rank = play.game.score.scoring == "rank"
-        worth = ranked(play, hand) if by_rank else (-total if play.low_is_best else total,)
+        worth = strengths(play, hand) if by_rank else (-total if play.low_is_best else total,)
         return Standing("", play.total_place, worth, total, CompareBy.TOTAL, None, play.base, hunts)
     pay = multiple(best.use.pay(side), hand)
     place = best.places[side]
@@ -165,7 +165,7 @@ def standing(play: Play, hand: Hand, side: Holder) -> Standing:
     )
 
 
-def ranked(play: Play, hand: Hand) -> tuple[int, ...]:
+def strengths(play: Play, hand: Hand) -> tuple[int, ...]:
     """The strengths of the cards, strongest first."""
     return tuple(sorted((play.strength[card.n] for card in hand), reverse=True))
 
@@ -175,7 +175,7 @@ def _worth(play: Play, use: PlayedUse, hand: Hand, total: int) -> tuple[int, ...
     if compare.by is CompareBy.TOTAL:
         return (-total if play.low_is_best else total,)
     if compare.by is CompareBy.RANK:
-        return ranked(play, hand)
+        return strengths(play, hand)
     if compare.by is CompareBy.GROUPS:
         sizes = Counter(card.n for card in hand)
         return tuple(play.strength[n] for n in sorted(sizes, key=lambda n: (-sizes[n], -play.strength[n])))

@@ -63,7 +63,7 @@ def layout(game: ResolvedGame, dealt: Sequence[Sequence[Card]] = ()) -> DealLayo
 
     `dealt` are the hands of a round, the players' in turn, then the dealer's; by default an example.
     """
-    if not (game.deck and game.is_dealt and game.deal.cards and game.deal.cards.value) or game.deck.is_returned:
+    if not (game.deck and game.is_dealt and game.deal.cards.value) or game.deck.is_returned:
         return None
     hands = list(dealt) or [(card,) for card in _fixed(game)]
     dealers = hands.pop() if dealt and game.has_dealer else ()
@@ -71,15 +71,15 @@ def layout(game: ResolvedGame, dealt: Sequence[Sequence[Card]] = ()) -> DealLayo
     dealer = [table.hand(Message("The dealer"), _faces(game, dealer=True), dealers)] if game.has_dealer else []
     count = game.hands_on_table
     names: Sequence[Text] = PLAYERS if count is None else _names(game, count)
-    each = (1,) if game.bets.ante else (1, 2, 1)  # an ante is the same for all
+    each = (1,) if game.bets.ante.at else (1, 2, 1)  # an ante is the same for all
     stakes = (1, 0, 2, 1) if count is not None else each if _has_bets(game) else (0,)
     own = [
         table.hand(name, _faces(game), hands[place] if place < len(hands) else (), stakes[place % len(stakes)])
         for place, name in enumerate(names)
     ]
-    dead = [table.dead(game.deal.dead.value)] if game.deal.dead and game.deal.dead.value else []
+    dead = [table.dead(game.deal.dead.value)] if game.deal.dead.value else []
     deal = game.deal
-    facts = [fact for fact in (deal.hands, deal.count, deal.cards, deal.faces, deal.dealer_faces, deal.dead) if fact]
+    facts = (deal.hands, deal.count, deal.cards, deal.faces, deal.dealer_faces, deal.dead)
     sources = dict.fromkeys(source for fact in facts for source in game.sources_of(fact))
     return DealLayout(((table.pack(), *dealer, *dead), tuple(own)), tuple(_sentences(game)), tuple(sources))
 
@@ -156,7 +156,8 @@ def _has_bets(game: ResolvedGame) -> bool:
     If the data describe the bets only in words, they may not be coins, and none are drawn.
     """
     bets = game.bets
-    in_words = bets.course is not None and not (bets.hand or bets.ante or bets.cap or bets.minimum or bets.chips)
+    others = (bets.hand, bets.ante, bets.cap, bets.minimum, bets.chips)
+    in_words = bets.course.at is not None and not any(fact.at for fact in others)
     return (game.has_dealer or game.has(Trait.POT)) and not in_words
 
 
@@ -168,7 +169,7 @@ def _names(game: ResolvedGame, count: int) -> list[Message]:
 
 def kind_of_hand(game: ResolvedGame) -> str:
     """`tableau`, `column` or `stack`; `hand` if each belongs to a player."""
-    hands = game.deal.hands.value if game.deal.hands else None
+    hands = game.deal.hands.value
     return _KINDS.get(hands, "hand") if hands else "hand"
 
 
@@ -195,14 +196,14 @@ def _sentences(game: ResolvedGame) -> Iterator[Sentence]:
             when = N_("The dealer has {cards}, and takes {later}, when the players have finished.")
             has = Message(when, cards=cards, later=later)
         yield Sentence(step, "deal.dealer_faces", has)
-    if game.deal.dead and game.deal.dead.value:
+    if game.deal.dead.value:
         number = numeral(game.deal.dead.value)
         dead = Message("{number} open {cards} on the table are out of play.", number=number, cards=pieces(unit))
         yield Sentence(step, "deal.dead", dead.as_sentence)
-    if game.has(Trait.POT) and game.bets.ante:
+    if game.has(Trait.POT) and game.bets.ante.at:
         yield Sentence(step, "bets.ante", Message("The coins are the antes; together they are the pot."))
     elif _has_bets(game):
-        on = game.bets.hand.value if game.bets.hand else None
+        on = game.bets.hand.value
         yield Sentence(step, "bets.hand", Message(_BETS_ON.get(on or "", N_("The chips are the bets."))))
     is_fixed = count is not None and "first" in game.deal.fixed
     if Side.OPEN in (*own[is_fixed:], *dealers):

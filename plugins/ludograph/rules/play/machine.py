@@ -18,12 +18,10 @@ from typing import Any, NamedTuple
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Place
 from ludograph.rules.cards.deck import Card, Hand
-from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import RECOMMENDED, DrawMode, Effect, Face, Hands, Holder, TieRule, Trait
 from ludograph.rules.play.evaluator import Outcome, Standing, Why, decided, standing
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play
-from ludograph.values import Fact
 
 
 class Turn(StrEnum):
@@ -81,7 +79,7 @@ class Ground:
 
     path: str
     thing: Placed | None
-    """Its value; None if nothing is stated, so that what happens is assumed."""
+    """Its value; None, or written nowhere, if nothing is stated, so that what happens is assumed."""
 
 
 @frozen
@@ -137,9 +135,9 @@ class RoundRules:
             "sizes": self.sizes,
             "table": bool(game.hands_on_table),
             "opens": self.opens,
-            "unseen": game.deal.hands is not None and game.deal.hands.value is Hands.STACKS,
+            "unseen": game.deal.hands.value is Hands.STACKS,
             "faces": {PLAYER: game.faces, DEALER: game.dealer_faces},
-            "drawn": (game.draw.face.value if game.draw.face else None) or Face.OPEN,
+            "drawn": game.draw.face.value or Face.OPEN,
             "order": self.betting,
             "raised": self._raised,
             "raises": self._raises,
@@ -148,9 +146,9 @@ class RoundRules:
     def deals(self, turn: Turn) -> Ground:
         """The rule by which the hands are dealt, before the bets or after them."""
         course, after = self.play.game.deal.course, self.play.game.deal.after_bets
-        if turn is Turn.DEAL and after and after.value:
+        if turn is Turn.DEAL and after.value:
             return Ground("deal.after_bets", after)
-        return Ground("deal.course", course) if course and course.value else Ground("deal.cards", self.play.game.deal)
+        return Ground("deal.course", course) if course.value else Ground("deal.cards", self.play.game.deal)
 
     @property
     def begins(self) -> RoundState:
@@ -218,13 +216,12 @@ class RoundRules:
     @property
     def _raised(self) -> int:
         """The multiple of a bet to which it may be raised; 0 if it may not."""
-        raised = self.play.game.bets.raised
-        return (raised.value or 0) if raised else 0
+        return self.play.game.bets.raised.value or 0
 
     @property
     def _raises(self) -> int | None:
         """How often the bets of a round may be raised; None if no rule says it."""
-        return self.play.game.bets.raises.value if self.play.game.bets.raises else None
+        return self.play.game.bets.raises.value
 
     def bets_usually(self, state: RoundState) -> Action:
         """The simple way to bet: a special hand raises, a total from `good_total` on bets or matches, others fold."""
@@ -343,7 +340,7 @@ class RoundRules:
     def times(self, hand: Standing) -> int:
         """By how much a hand that wins the pot multiplies the bets of the others at the showdown."""
         beyond, use = self.play.game.pay.beyond, self.play.game.uses.get(hand.use)
-        return (use.times or 1) if use and self.betting and beyond and beyond.value else 1
+        return (use.times or 1) if use and self.betting and beyond.value else 1
 
     def best(self, stands: Sequence[Standing]) -> int | None:
         """The place of the hand that takes a pot; None if the best hands are equal."""
@@ -373,11 +370,10 @@ class RoundRules:
     def _pay(self, winner: Standing, side: Holder) -> Ground:
         """The stated payment for a hand, else that for an ordinary win."""
         use = self.play.game.uses.get(winner.use)
-        fact: Fact[Payment] | None = use.entry.pay.of(side) if use and use.entry.pay else None
-        if use and fact and fact.value:
+        if use and (fact := use.entry.pay.of(side)).value:
             return Ground(f"yaku.{use.id}.pay", fact)
         base = self.play.game.pay.base
-        return Ground("pay.base", base if base and base.value else None)
+        return Ground("pay.base", base if base.value else None)
 
 
 def usual_round(play: Play) -> RoundRules:
@@ -402,7 +398,7 @@ class OpenRule(NamedTuple):
 def assumed(play: Play) -> Iterator[OpenRule]:
     """What the round decides by itself, since no rule does."""
     raised, raises = play.game.bets.raised, play.game.bets.raises
-    if play.game.bets_in_rounds and raised and raised.value and not (raises and raises.value):
+    if play.game.bets_in_rounds and raised.value and not raises.value:
         yield OpenRule("no rule says how often bets may be raised, so a round need not end", raised.at)
 
 
@@ -412,12 +408,12 @@ def left_open(play: Play) -> Iterator[OpenRule]:
     if not game.has(Trait.SETTLED):
         yield OpenRule("only rounds in which dealt hands are compared and paid are dealt")
         return
-    by = game.pay.by.value if game.pay.by else None
+    by = game.pay.by.value
     if not game.has_dealer and by != ("difference" if game.has(Trait.EACH) else "pot"):
         yield OpenRule("its pay is not that of a pot or of totals")
     if game.has(Trait.STAKED) and play.ties is not TieRule.CARRY_OVER:
         yield OpenRule("a pot that equal hands share is not dealt")
-    if game.deal.dead and game.deal.dead.value:
+    if game.deal.dead.value:
         yield OpenRule("cards that are out of play are not dealt")
     if RECOMMENDED not in game.presets:
         yield OpenRule("the sources leave too much open for a recommended form")
@@ -426,10 +422,9 @@ def left_open(play: Play) -> Iterator[OpenRule]:
     if game.extra_cards:
         for side, fact in ((PLAYER, game.draw.player), (DEALER, game.draw.dealer))[: 1 + game.has_dealer]:
             if play.drawings[side].mode is DrawMode.UNSTATED:
-                yield OpenRule(f"no rule says when the {side} may draw", fact.at if fact else game.draw.at)
+                yield OpenRule(f"no rule says when the {side} may draw", fact.at or game.draw.at)
     for use in game.uses.values():
         if use.effect in (Effect.REDEAL, Effect.REMATCH):
             yield OpenRule(f"a round that {use.title} begins again is not dealt")
         elif use.effect is None:
-            at = use.entry.effect.at if use.entry.effect else use.at
-            yield OpenRule(f"no rule says what {use.title} does", at)
+            yield OpenRule(f"no rule says what {use.title} does", use.entry.effect.at or use.at)

@@ -114,10 +114,9 @@ class Play:
         return self.setting.scoring.low
 
     @property
-    def stated_ties(self) -> Fact[TieRule] | None:
-        """The data's rule for equal hands; None if it does not offer the one played."""
-        ties = self.game.ties
-        return ties if ties and self.ties in ties.choices else None
+    def stated_ties(self) -> Fact[TieRule]:
+        """The data's rule for equal hands; an empty one if it does not offer the one played."""
+        return self.game.ties if self.ties in self.game.ties.choices else Fact()
 
     @property
     def additive(self) -> bool:
@@ -127,7 +126,7 @@ class Play:
     @property
     def best_of(self) -> int | None:
         """The number of cards that count at the showdown; None if all do."""
-        return self.game.vying.best.value if self.game.vying.best else None
+        return self.game.vying.best.value
 
     @cached_property
     def strength(self) -> Mapping[int, int]:
@@ -218,8 +217,8 @@ def played(
     deck = deck or game.deck
     if deck is None or not deck.cards:
         raise NotPlayableError(f"{game.id}: nothing is known of its deck")
-    tie_rule = ties or next(iter(game.ties.choices if game.ties else ()), TieRule.DRAW)
-    base = game.pay.base.value.multiple if game.pay.base and game.pay.base.value else Fraction(1)
+    tie_rule = ties or next(iter(game.ties.choices), TieRule.DRAW)
+    base = game.pay.base.value.multiple if game.pay.base.value else Fraction(1)
     uses, total_place = _ranked(game, deck)
     top = max(card.n for card in deck.cards)
     return Play(
@@ -282,14 +281,14 @@ def is_about_ties(assumption: Text) -> bool:
 def _assumed(
     game: ResolvedGame, deck: Deck, ties: TieRule, chosen: bool, uses: tuple[PlayedUse, ...]
 ) -> Iterator[Text]:
-    silent = game.ties is None or game.ties.value is None
+    silent = game.ties.value is None
     if game.is_dealt:
         rule = ties_text(game, ties)
         if silent and not chosen:
             yield Message(TIES_ASSUMED, rule=rule)
         else:
             yield Message(TIES_STATED, rule=rule)
-    if game.has_dealer and not (game.pay.base and game.pay.base.value):
+    if game.has_dealer and not game.pay.base.value:
         yield N_("An ordinary win is taken to pay the bet, since the source does not say what it pays.")
     unpaid: list[Text] = list(filter(None, map(_whose_pay_is_silent, uses)))
     if unpaid and game.has_dealer and not game.is_arranged:

@@ -46,7 +46,7 @@ def _goal(game: ResolvedGame, length: Length) -> Message:
         return Message(template, cards=cards, points=game.points_name)
     if game.has(Trait.TRICKS):
         total = game.card_points
-        target = game.tricks.target.value if game.tricks.target else None
+        target = game.tricks.target.value
         if total and target:
             template = N_("Take tricks: {target} of the {total} points in the {cards} win.")
             return Message(template, target=target, total=total, cards=cards)
@@ -132,7 +132,7 @@ def _low_cards(game: ResolvedGame) -> Iterator[Message]:
             yield Message("{cards} are {numbers}", cards=listed(list(named)), numbers=listed(list(named.values())))
 
 
-def ranked(game: ResolvedGame) -> list[int]:
+def strongest_first(game: ResolvedGame) -> list[int]:
     """The numbers of the deck, strongest first."""
     return list(game.score.order) or sorted(game.deck.numbers if game.deck else (), reverse=True)
 
@@ -142,7 +142,7 @@ def _numbers(game: ResolvedGame) -> dict[int, int]:
     points, kinds = dict(game.scoring.values), game.scoring.cards
     cards = game.deck.cards if game.deck else ()
     others = {card.n for card in cards if not any(selector.picks(card) for selector, _ in kinds)}
-    return {n: points.get(n, n) for n in ranked(game) if n in others}
+    return {n: points.get(n, n) for n in strongest_first(game) if n in others}
 
 
 def cards_with_points(game: ResolvedGame) -> Message:
@@ -187,9 +187,9 @@ def card_values(game: ResolvedGame) -> Sentence:
     return Sentence(N_("Cards"), path, text, game.sources_of(game.score))
 
 
-def dealt(game: ResolvedGame) -> Message:
+def deal_words(game: ResolvedGame) -> Message:
     """`Two cards to everyone.`"""
-    arranged = game.deal.arranged.value if game.deal.arranged else None
+    arranged = game.deal.arranged.value
     cards = counted(game.unit, sum(arranged) if arranged else game.dealt_cards).as_sentence
     if arranged:
         sizes = listed([numeral(part) for part in arranged])
@@ -198,8 +198,8 @@ def dealt(game: ResolvedGame) -> Message:
         return Message("Everyone throws {dice}.", dice=counted(game.unit, game.dealt_cards))
     if game.deck and game.deck.is_returned:
         return Message("{cards} to everyone, each put back before the next is drawn.", cards=cards)
-    layout = game.capture.layout if game.has(Trait.CAPTURE) else None
-    if layout and layout.value:
-        table = numeral(layout.value)
+    layout = game.capture.layout.value
+    if layout and game.has(Trait.CAPTURE):
+        table = numeral(layout)
         return Message("{cards} to everyone, and {table} open on the table as the layout.", cards=cards, table=table)
     return Message("{cards} to everyone.", cards=cards)

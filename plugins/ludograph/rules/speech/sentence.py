@@ -110,6 +110,12 @@ def authored(game: ResolvedGame, step: str, path: str, text: str, fact: Placed |
     return Sentence(step, path, written(text, ours(game.is_ours(fact))), sources, also)
 
 
+def rule_sentence(game: ResolvedGame, step: str, path: str, fact: Placed, template: str, **values: Value) -> Sentence:
+    """A sentence of the program on a value of the data; its template has a place `{ours}` for the mark."""
+    said = Message(template, **values, ours=ours(game.is_ours(fact)))
+    return Sentence(step, path, said, game.sources_of(fact))
+
+
 _FACES = {Face.OPEN: N_("open"), Face.CLOSED: N_("closed")}
 
 

@@ -68,7 +68,7 @@ NONE_OF_THESE = N_("none of these")
 """The value of a hand without yaku in a game without totals."""
 
 
-def stated(game: ResolvedGame, *things: Placed | None) -> tuple[Cited, ...]:
+def cited_for(game: ResolvedGame, *things: Placed | None) -> tuple[Cited, ...]:
     """The sources of a cell's statements; none for our own choice."""
     return cited(source for thing in things for source in game.sources_of(thing))
 
@@ -84,15 +84,15 @@ def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
 
 def packs(game: ResolvedGame) -> list[Text]:
     """The names of the suitable decks, the game's own first; those that no source names are marked as our choice."""
-    return [ours(plain_name(deck.names, deck.id), game.is_own_pack(deck)) for deck in game.decks]
+    return [as_ours(plain_name(deck.names, deck.id), game.is_own_pack(deck)) for deck in game.decks]
 
 
-def ours(text: Text, is_ours: bool) -> Text:
+def as_ours(text: Text, is_ours: bool) -> Text:
     """The text, with a remark if it is our choice."""
     return Message("{remark}{ours}", remark=text, ours=OURS) if is_ours else text
 
 
-def named(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:
+def names_of(names: Iterable[Name], sources: Iterable[Source] = ()) -> Cell:
     """The names, first as written, then in Latin letters, without duplicates."""
     names = list(names)
     pieces: list[Piece] = []
@@ -187,7 +187,7 @@ def two_cards_only(play: Play, use: PlayedUse) -> Text:
     Also "" if the best cards of a hand count, as further ones destroy nothing.
     """
     size = use.use.yaku.size
-    if play.game.is_arranged or play.game.vying.best is not None:
+    if play.game.is_arranged or play.best_of is not None:
         return ""
     if size is None or size >= play.sizes[-1]:
         return ""
@@ -212,12 +212,12 @@ def ways_of(play: Play, use: PlayedUse, size: int) -> Ways | None:
     return Ways(ordered, ordered_of, sum(one.sets for one in found), sum(one.sets_of for one in found), None)
 
 
-def counted(value: int | None) -> Cell:
+def count_cell(value: int | None) -> Cell:
     """A whole number, or a note that it was not computed."""
     return silent(Silence.NOT_COMPUTED) if value is None else number(value)
 
 
-def dealt(found: Ways | None) -> Cell:
+def odds_cell(found: Ways | None) -> Cell:
     """The odds, or a note that they were not computed."""
     return silent(Silence.NOT_COMPUTED) if found is None else odds(found.dealt)
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import TableError, TableOptions, keeps_hands, policy_for
-from ludograph.rules.cards.deck import Card, Unit
+from ludograph.rules.cards.deck import Card, Unit, for_pieces
 from ludograph.rules.conditions.base import fixes_order
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.model import Rules
@@ -43,7 +43,7 @@ def best_hand(rules: Rules, options: TableOptions) -> Table:
     order = {use.id: place for place, use in enumerate(play.uses)}
     for id_ in sorted({id_ for size in sizes for id_ in found[size]}, key=lambda id_: order.get(id_, len(order))):
         others = label(N_("total only") if play.game.has_totals else cells.NONE_OF_THESE)
-        row = [cells.named(titles[id_].use.names[:1]) if id_ in titles else others]
+        row = [cells.names_of(titles[id_].use.names[:1]) if id_ in titles else others]
         for size in sizes:
             ways = found[size].get(id_)
             row += [number(ways.sets if ways else 0), odds(ways.dealt) if ways else Cell()]
@@ -123,7 +123,7 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
             else Message("not commoner than any lower hand")
         )
         row = (
-            cells.named(use.use.names[:1], play.game.sources_of(use.use)),
+            cells.names_of(use.use.names[:1], play.game.sources_of(use.use)),
             number(place + 1),
             number(by_rarity.index(ways.dealt) + 1),
             number(size),
@@ -139,8 +139,8 @@ def rarity_check(rules: Rules, options: TableOptions) -> Table:
         Column("dealt", "How often", ColumnKind.ODDS),
         Column("verdict", "Ranking against rarity"),
     )
-    often = N_("How often counts the hands of as many cards as the special hand has.")
-    notes = (cells.OUT_OF, play.deck.unit.worded(often))
+    often = for_pieces("How often counts the hands of as many cards as the special hand has.")
+    notes = (cells.OUT_OF, Message(play.deck.unit.worded(often)))
     caption = Message("{about}: does the ranking follow rarity?", about=play.game.title)
     return Table("rarity-check", caption, columns, tuple(rows), (), (cells.pack_sentence(play.deck),), notes)
 
@@ -158,10 +158,10 @@ def totals_table(rules: Rules, options: TableOptions) -> Table:
         row = [number(total)]
         for size in sizes:
             ways = found[size].get(total)
-            row += [cells.counted(ways.sets), cells.dealt(ways)] if ways else [number(0), EMPTY]
+            row += [cells.count_cell(ways.sets), cells.odds_cell(ways)] if ways else [number(0), EMPTY]
         rows.append(Row(tuple(row), str(total)))
     caption = Message("{about}: how often each total is dealt", about=play.game.title)
-    sources = cells.stated(play.game, play.game.score)
+    sources = cells.cited_for(play.game, play.game.score)
     return Table("totals", caption, columns, tuple(rows), sources, (cells.pack_sentence(play.deck),), (cells.OUT_OF,))
 
 
@@ -191,9 +191,9 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
             row = [
                 _with_holder(play, use),
                 number(size),
-                cells.counted(found.ordered if found else None),
-                cells.counted(found.sets if found else None),
-                cells.dealt(found),
+                cells.count_cell(found.ordered if found else None),
+                cells.count_cell(found.sets if found else None),
+                cells.odds_cell(found),
             ]
             for side, final_odds in ends.items():
                 counts = use.use.held_by(side) and use.decides(side)
@@ -218,7 +218,7 @@ def hand_odds(rules: Rules, options: TableOptions) -> Table:
 def _with_holder(play: Play, played: PlayedUse) -> Cell:
     """The name of a hand; with its holder if another hand of the game has the same name."""
     use = played.use
-    cell = cells.named(use.names[:1], play.game.sources_of(use))
+    cell = cells.names_of(use.names[:1], play.game.sources_of(use))
     shared = any(other is not played and other.use.title == use.title for other in play.uses)
     if not (shared and use.holder):
         return cell
@@ -289,7 +289,7 @@ def policy_of_all(policy: Policy, keeps: bool) -> Message:
 def _ending(play: Play, end: str | int) -> Cell:
     if isinstance(end, int):
         return label(Message("total {number}", number=end))
-    return cells.named(next(use.use.names[:1] for use in play.uses if use.id == end))
+    return cells.names_of(next(use.use.names[:1] for use in play.uses if use.id == end))
 
 
 def _share(about: Fraction | Estimate) -> Cell:
@@ -317,7 +317,7 @@ def house_edge(rules: Rules, options: TableOptions) -> Table:
     play = options.dealers_play_of(rules)
     dealer = policy_for(play, options.policy, DEALER)
     first = options.first_of(play)
-    offered = play.game.ties.choices if play.game.ties and not options.ties else ()
+    offered = play.game.ties.choices if not options.ties else ()
     rules_of_ties = offered or (play.ties,)
     may_choose = play.has_choice(PLAYER)
     rows = []

@@ -27,7 +27,7 @@ from ludograph.rules.tables.facts.facts import policy_sentence
 from ludograph.rules.tables.hands.checker import data_of, is_checked, sides, tie_ways
 from ludograph.rules.tables.round.play_now import speech
 from ludograph.rules.tables.round.showdown import Seat, antes, seats_of
-from ludograph.rules.tables.sheet import answers, house_sheet
+from ludograph.rules.tables.sheet import answered, house_sheet
 from ludograph.store import Kind
 from ludograph.values import Source
 
@@ -57,45 +57,45 @@ _PATHS = (
 """The fields on which a step of a round can stand, besides those of special hands."""
 
 
-def agreed_plays(rules: Rules, play: Play) -> dict[str, tuple[Text, Play]]:
-    """Code of an answer on the sheet of house rules → its words, and the game of which a round can be dealt with it."""
-    found: dict[str, tuple[Text, Play]] = {}
-    for code, said, game in answers(rules, rules.games[play.game.id]):
+def agreed_plays(rules: Rules, play: Play) -> dict[str, Play]:
+    """Code of an answer on the sheet of house rules → the game of which a round can be dealt with it."""
+    found: dict[str, Play] = {}
+    for code, game in answered(rules, rules.games[play.game.id]):
         with suppress(NotPlayableError):
             if game.deck == play.game.deck and (other := _dealt(game)):
-                found[code] = said, other
+                found[code] = other
     return found
 
 
-def _in_words(words: Words, alone: Text, on_sheet: tuple[Text, Text] | None) -> str:
-    """An answer as the sheet says it: its sentence, else what it is about and its words; `alone` if it is not there."""
-    if on_sheet is None:
-        return words.said(alone)
-    about, what = on_sheet
+def _in_words(words: Words, about: Text, what: Text) -> str:
+    """An answer as the sheet says it: its sentence, else what it is about and its words."""
     said = words.said(what)
-    return said if said.endswith((".", "。")) else words.said(Message("{about}: {what}", about=about, what=what))
+    is_whole = not about or said.endswith((".", "。"))
+    return said if is_whole else words.said(Message("{about}: {what}", about=about, what=what))
 
 
 def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source], str]) -> dict[str, Any]:
     """A game as in `checker_data`; under `round` its table, its sentences and the worth of choices; and under `agreed`
     what other answers on the sheet change in both.
     """
-    game, agreed = play.game, agreed_plays(rules, play)
-    others = [replace(other, game=replace(other.game, id=code)) for code, (_, other) in agreed.items()]
+    game, on_sheet = play.game, house_sheet(rules, TableOptions(game=play.game.id)).answers
+    # An option with the words of the usual answer is none.
+    agreed = {code: other for code, other in agreed_plays(rules, play).items() if code in on_sheet}
+    others = [replace(other, game=replace(other.game, id=code)) for code, other in agreed.items()]
     data = data_of(rules, [play, *others], words, cited)
     games = data["games"]
-    positions = [one.value for one in game.ties.disputed if one.value] if game.ties else []
+    positions = [one.value for one in game.ties.disputed if one.value]
     # What is our choice has no source, nor has what the table has agreed on.
     ours, by_table = {"tiesSource": [], "tiesNote": ""}, {"tiesSource": [], "tiesNote": "", "tieOurs": False}
     ways = [way | (by_table if place else {}) for place, way in enumerate(tie_ways(play, words, positions))]
-    usual, on_sheet = _table(play, words, cited), house_sheet(rules, TableOptions(game=game.id)).said
+    usual = _table(play, words, cited)
     changes = {
         code: {
-            "words": _in_words(words, said, on_sheet.get(code)),
+            "words": _in_words(words, *on_sheet[code]),
             "game": _changes(games[game.id], games.pop(code)),
             "round": _changes(usual, _table(other, words, cited)),
         }
-        for code, (said, other) in agreed.items()
+        for code, other in agreed.items()
     }
     games[game.id] |= {"tieWays": ways} | (ours if game.is_ours(game.ties) else {})
     worth = rules.derived(WORTHS, ("worths", game.id), partial(_all_worths, id=game.id), slow=True)
@@ -134,7 +134,7 @@ def _table(play: Play, words: Words, cited: Callable[[Source], str]) -> dict[str
         "bettors": [words.said(seat.full) for seat in seats],
         "back": back().id,
         "open": " ".join(map(words.said, _begins(play, seats))),
-        "beyond": bool(game.pay.beyond and game.pay.beyond.value),
+        "beyond": bool(game.pay.beyond.value),
         "good": round_rules.good_total,
         "deal": round_rules.deals(Turn.OPEN).path,
         "deals": round_rules.deals(Turn.DEAL).path,

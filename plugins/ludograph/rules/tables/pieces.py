@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from ludograph.base.frozen import frozen
+from ludograph.base.frozen import either, frozen
 from ludograph.languages.words import N_, Message, ShownValue, Text
 from ludograph.languages.words import Words as OwnWords
 from ludograph.library.citing.citation import Cited
@@ -54,11 +55,17 @@ class CardsShown(ShownValue):
         return "–".join(self.cards)
 
 
+if TYPE_CHECKING:
+    Exact = int | Fraction
+else:
+    Exact = either(int, Fraction)
+
+
 @frozen
 class Number:
     """A whole number or an exact fraction that is not a probability (an expectation, a payment)."""
 
-    value: int | Fraction
+    value: Exact
 
 
 @frozen

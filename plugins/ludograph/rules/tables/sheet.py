@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
@@ -23,12 +24,13 @@ from ludograph.rules.conditions.base import canonical, fixes_order
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.entry import field_at
 from ludograph.rules.data.model import ResolvedGame, Rules, Use
+from ludograph.rules.data.notations import PayOf
 from ludograph.rules.data.resolve import chosen, recommended
 from ludograph.rules.data.words import RECOMMENDED, Effect, Holder, Status, Trait
 from ludograph.rules.fields import field_label, value_words
 from ludograph.rules.meeting import dashed
 from ludograph.rules.odds.patience import NotComputedError
-from ludograph.rules.odds.witness import Survey, numbers
+from ludograph.rules.odds.witness import Survey, numbers_of
 from ludograph.rules.play.play import SIDES, TOTAL, NotPlayableError, Play
 from ludograph.rules.speech.sentence import OURS, Length, Sentence, as_it_is, ours, written
 from ludograph.rules.tables.cells import cited, pictured
@@ -45,8 +47,7 @@ from ludograph.rules.tables.round.play_hands import (
     about_pieces,
     counts_as,
 )
-from ludograph.rules.tables.round.play_now import Part as Said
-from ludograph.rules.tables.round.play_now import pieces_of, speech, steps_of
+from ludograph.rules.tables.round.play_now import StepPart, pieces_of, speech, steps_of
 from ludograph.rules.tables.round.play_pay import PAY, times_the_bet
 from ludograph.values import Fact
 
@@ -86,7 +87,7 @@ class SheetHands:
     """For each further option of the ranking, the place of each hand, from 0."""
 
 
-Part = Piece | SheetChoice | SheetHands
+SheetPiece = Piece | SheetChoice | SheetHands
 
 
 @frozen
@@ -94,7 +95,7 @@ class SheetStep:
     """A step of a round: its sentences, hands and choices."""
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[SheetPiece, ...]
 
     @property
     def choices(self) -> Iterator[SheetChoice]:
@@ -126,26 +127,27 @@ class Sheet:
     """Presets with the options that they tick: `triple-first;ranking=triple-first`."""
 
     @property
-    def choices(self) -> int:
-        """The number of choices."""
-        return sum(len(list(step.choices)) for step in self.steps) + len(self.further + self.local)
+    def choices(self) -> tuple[SheetChoice, ...]:
+        """All choices but those of local hands."""
+        return (*(choice for step in self.steps for choice in step.choices), *self.further)
 
     @property
     def codes(self) -> Iterator[str]:
         """Each answer that is not the usual one, as it is written in the address: `ties=dealer`."""
-        for choice in (*(choice for step in self.steps for choice in step.choices), *self.further):
+        for choice in self.choices:
             yield from (f"{choice.key}={option.value}" for option in choice.options[bool(choice.usual) :])
         yield from (f"local={option.value}" for option in self.local)
 
     @property
-    def said(self) -> dict[str, tuple[Text, Text]]:
-        """The code of each answer → what it is about, and its words."""
-        choices = (*(choice for step in self.steps for choice in step.choices), *self.further)
-        return {
+    def answers(self) -> dict[str, tuple[Text, Text]]:
+        """The code of each answer → what it is about ("" if its words say it), and its words."""
+        found = {
             f"{choice.key}={option.value}": (choice.label, _text(option.pieces))
-            for choice in choices
+            for choice in self.choices
             for option in choice.options
         }
+        names = {one.value: next(each for each in one.pieces if isinstance(each, CellWords)) for one in self.local}
+        return found | {f"local={id}": ("", name.text) for id, name in names.items()}
 
 
 # Identifiers in addresses of sheets.
@@ -246,31 +248,25 @@ def values_of(game: ResolvedGame, path: str, value: FlatValue) -> dict[Text, Nod
     return {value.text: node} if node is not None else {}
 
 
-def answers(rules: Rules, as_written: ResolvedGame) -> Iterator[tuple[str, Text, ResolvedGame]]:
-    """Each answer on the sheet that is not the usual one: its code in addresses, its words, and the game with it."""
+def answered(rules: Rules, as_written: ResolvedGame) -> Iterator[tuple[str, ResolvedGame]]:
+    """Each answer on the sheet that is not the usual one: its code in addresses, and the game with it."""
     game, of_others = recommended(rules, as_written), left_open(rules, as_written)
-    made: dict[str, tuple[Text, dict[str, object]]] = {}
+    made: dict[str, dict[str, object]] = {}
     for value in flatten(game):
-        for text, node in (offers(game, value) | of_others.get(value.path, {})).items():
-            said = Message(
-                "{about}: {what}", about=field_label(game, value.path), what=_said(game, value.path, text, "")
-            )
-            made |= {f"{value.path}={option_id(node)}": (said, {value.path: node})} if node is not None else {}
+        nodes = (offers(game, value) | of_others.get(value.path, {})).values()
+        made |= {f"{value.path}={option_id(node)}": {value.path: node} for node in nodes if node is not None}
     for choice in _readings(game):
         for option in choice.options[bool(choice.usual) :]:
-            said = Message("{about}: {what}", about=choice.label, what=option.value)
-            made[f"{choice.key}={option.value}"] = said, {f"{choice.key}.reading": option.value}
+            made[f"{choice.key}={option.value}"] = {f"{choice.key}.reading": option.value}
     for name, preset in game.presets.items():
         if name != game.preset and "ranking" in preset.chosen:
-            made[f"ranking={name}"] = Message(STRONGEST_FIRST), {"ranking": preset.chosen["ranking"]}
+            made[f"ranking={name}"] = {"ranking": preset.chosen["ranking"]}
     agreed = [id for id in game.local if id in game.uses]
-    for id, use in game.local.items():
-        if id not in agreed:
-            made[f"local={id}"] = use.title, {"local": [*agreed, id]}
-    for code, (words, choices) in made.items():
+    made |= {f"local={id}": {"local": [*agreed, id]} for id in game.local if id not in agreed}
+    for code, choices in made.items():
         other, problems = chosen(rules, game.id, game.preset, choices)
         if not problems:
-            yield code, words, other
+            yield code, other
 
 
 def has_sheet(game: ResolvedGame) -> bool:
@@ -351,19 +347,19 @@ def _presets(game: ResolvedGame, choices: Iterable[SheetChoice]) -> Iterator[str
 def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[Text]:
     """The facts that the game needs and neither states nor offers: the end, and more if there is a dealer."""
     # Limits and antes are amounts that players must agree on, even if stated.
-    needed: dict[str, Fact[str] | Fact[int] | None] = {}
+    needed: dict[str, Fact[Any]] = {}
     if game.has_dealer:
         needed = {"dealer.first": game.dealer.first, "dealer.changes": game.dealer.changes}
-        needed |= {"bets.cap": None} if game.pays_bets else {}
+        needed |= {"bets.cap": Fact()} if game.pays_bets else {}
         needed |= {"draw.order": game.draw.order} if game.extra_cards else {}
     if game.bets_in_rounds:
-        needed |= {"bets.ante": None, "bets.raises": game.bets.raises}
-    if (game.has_dealer or game.has(Trait.STAKED)) and not (game.rounds and game.rounds.value):
+        needed |= {"bets.ante": Fact(), "bets.raises": game.bets.raises}
+    if (game.has_dealer or game.has(Trait.STAKED)) and not game.rounds.value:
         needed["end"] = game.end
-        if not (game.direction and game.direction.value):
+        if not game.direction.value:
             yield N_("Direction of the deal")
     for path, fact in needed.items():
-        if path not in offered and not (fact and fact.value):
+        if path not in offered and not fact.value:
             yield field_label(game, path)
 
 
@@ -371,7 +367,7 @@ def _without_pay(game: ResolvedGame, apart: frozenset[str]) -> ResolvedGame:
     """The game as if these hands (`yaku.kuppin.pay`) paid like any win."""
     paid = [use for id, use in game.uses.items() if f"yaku.{id}.pay" in apart]
     return replace(
-        game, uses={**game.uses, **{use.id: replace(use, entry=replace(use.entry, pay=None)) for use in paid}}
+        game, uses={**game.uses, **{use.id: replace(use, entry=replace(use.entry, pay=PayOf())) for use in paid}}
     )
 
 
@@ -431,7 +427,7 @@ class _Placing:
     orders: list[list[tuple[Piece, ...]]]
     """The hands of other rankings, strongest first."""
 
-    def parts(self, said: Iterable[Said]) -> Iterator[Part]:
+    def parts(self, said: Iterable[StepPart]) -> Iterator[SheetPiece]:
         """The parts of the step; hands have their places in other rankings, with unranked ones last."""
         for part in said:
             if isinstance(part, HandsShown):
@@ -636,7 +632,7 @@ def _lost(survey: Survey, id: str) -> list[str]:
         found = survey.reach(use, Holder.PLAYER)
     except NotComputedError:
         return []
-    hands = {numbers(hand): dashed(survey.play.deck, hand) for hand, _barred in reversed(found.excluded)}
+    hands = {numbers_of(hand): dashed(survey.play.deck, hand) for hand, _barred in reversed(found.excluded)}
     lost = [hands[numbers] for numbers in found.lost]
     return lost if found.possible and 0 < len(lost) <= SHOWN_HANDS else []
 

@@ -169,7 +169,7 @@ class Finishing:
         rendered, site = self._rendered[page], self.project.site
         around = self._surroundings(rendered)
         title = title_of(rendered.facts)
-        draft, listed = self.is_draft(page), self.is_listed(page)
+        draft = self.is_draft(page)
         return FinishedPage(
             source=page,
             path=file_of(page, site.directory_urls),
@@ -186,7 +186,7 @@ class Finishing:
             head=self._frame.filled("head", around),
             contents=rendered.toc,
             draft=draft,
-            listed=listed,
+            searched=self.is_listed(page) and rendered.facts.metadata.is_searched,
             layout=" ".join(["lg-article", *sorted(name for name in rendered.needs if name.startswith("lg-"))]),
             part=self.project.part_of(page),
             hidden=hidden_parts(rendered.facts),
@@ -305,7 +305,7 @@ class Finishing:
             path = self._copied_names.get(file.path.casefold())
             if path is None:
                 yield file
-            elif path not in self.project.options.assets:
+            elif path not in self.project.settings.assets.patterns:
                 place = Place(f"{self.project.site.docs_name}/{path}", 0, 0)
                 message = "this file is published in place of one that the program makes beside a page"
                 self.project.found_late.append(Problem("ADR002", message, OWN_FILE, place))

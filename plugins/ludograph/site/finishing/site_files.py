@@ -56,15 +56,15 @@ def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[Si
 
     Executable files and files for the host must be named by an option.
     """
-    named = project.options.assets
+    named = project.settings.assets
     wanted = {path for article in facts for path in article.shown_files if may_be_copied(path, named)}
     wanted |= {path for path in project.site.kept if not is_in_our_place(path)}
     files, docs = project.files, f"{project.site.docs_name}/"
     of_others = {path.removeprefix(docs) for path in (files.changes if isinstance(files, Overlay) else ())}
     readable = project.sources.files - project.unread - of_others  # another program copies what it has added
     there = (path for path in readable if not is_kept_out(path, project))
-    standing = [path for path in there if path in wanted or _is_named(path, named)]
-    for path in sorted({*standing, *_hidden_files(project.docs, named), *_unasked(project)}):
+    standing = [path for path in there if path in wanted or named.name(path)]
+    for path in sorted({*standing, *_hidden_files(project.docs, named.patterns), *_unasked(project)}):
         if is_in_our_place(path):  # ADR002
             continue
         if _breaks_off(project.docs / path):
@@ -95,7 +95,8 @@ def uncopied_line(project: Project, copied: Iterable[str]) -> str:
     if not names:
         return ""
     endings = {name: posixpath.splitext(name)[1] for name in names if len(names) > _LISTED}
-    kept = {each for each in project.options.assets if any(matches(path, each) for path in project.sources.files)}
+    named, files = project.settings.assets.patterns, project.sources.files
+    kept = {each for each in named if any(matches(path, each) for path in files)}
     patterns = sorted({*kept, *(f"**/*{endings[name]}" if endings.get(name) else name for name in names)})
     more = f" and {len(names) - _LISTED} more" if len(names) > _LISTED else ""
     return (
@@ -131,7 +132,7 @@ def _copy(path: str, project: Project) -> SiteFile:
 
 def is_cleaned(path: str, project: Project) -> bool:
     """Whether the copy of a file of docs/ lacks the picture's metadata."""
-    return posixpath.splitext(path)[1].lower() in PICTURES and not _is_named(path, project.options.untouched)
+    return posixpath.splitext(path)[1].lower() in PICTURES and not matches(path, *project.options.untouched)
 
 
 def for_programs(project: Project, index: SiteIndex, searching: Iterable[Made]) -> Iterator[Made]:
@@ -182,10 +183,6 @@ def _breaks_off(file: Path) -> bool:
     return False
 
 
-def _is_named(path: str, patterns: Iterable[str]) -> bool:
-    return any(matches(path, pattern) for pattern in patterns)
-
-
 def _hidden_files(docs: Path, patterns: Iterable[str]) -> Iterator[str]:
     """The hidden files matched by a pattern, directly or through a hidden folder: `.well-known/**`."""
     naming = [pattern for pattern in patterns if any(part.startswith(".") for part in pattern.split("/"))]
@@ -195,7 +192,7 @@ def _hidden_files(docs: Path, patterns: Iterable[str]) -> Iterator[str]:
             path = file.relative_to(docs).as_posix()
             hidden = [part for part in path.split("/") if part.startswith(".")]
             fitting = [pattern for pattern in naming if all(part in pattern.split("/") for part in hidden)]
-            if hidden and is_unicode(path) and _is_named(path, fitting) and is_inside(docs, file):
+            if hidden and is_unicode(path) and matches(path, *fitting) and is_inside(docs, file):
                 yield path
 
 

@@ -79,7 +79,7 @@ def inputs_of(site: SiteSettings, options: Options, files: Files) -> str:
         today().isoformat(),
         os.environ.get("SOURCE_DATE_EPOCH", ""),
         canonical(site),
-        canonical(dict(options.items())),
+        canonical(options),
         tags_of(site.root / options.editions) if options.editions else "",
     ]
     if options.reference_style:

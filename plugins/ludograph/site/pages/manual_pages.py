@@ -4,18 +4,20 @@ pages like those of `pages/`, with more imports.
 
 from __future__ import annotations
 
-import ast
 import inspect
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from ludograph.article.facts.index import SiteIndex
 from ludograph.article.head.front_matter import front_matter_schema
 from ludograph.article.parts.figure_options import FIGURE_OPTIONS
 from ludograph.article.syntaxes import COMPONENTS
 from ludograph.article.syntaxes.components.rules import SHEET
-from ludograph.catalogue import Catalogue
+from ludograph.base.places import Assets
+from ludograph.base.yaml.declared import hints_of
+from ludograph.base.yaml.schema import field_docs
+from ludograph.catalogue import GROUPS, Catalogue
 from ludograph.checks import RULES, Rule
 from ludograph.languages.runs import marked_runs
 from ludograph.rules.claims import Check
@@ -23,9 +25,7 @@ from ludograph.rules.tables import TABLES
 from ludograph.rules.tables.sheet import house_sheet
 from ludograph.site.pages.generated_page import GeneratedPage
 from ludograph.site.pages.writing import document
-from ludograph.site.settings import config
-from ludograph.site.settings.config import HTML_FILES, Options, declarations
-from ludograph.site.settings.option_kinds import OneOf
+from ludograph.site.settings.config import BookOptions, Options, declarations
 
 _CATEGORY = {
     "ADR": "Addresses",
@@ -103,11 +103,11 @@ class OptionsManual(GeneratedPage):
 
     def pages(self, index: SiteIndex, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         """One page, the options in their groups."""
-        documented = option_texts()
+        documented = field_docs(Options)
         parts = []
-        for group, options in groupby(declarations().items(), key=lambda option: option[1].group):
+        for group in GROUPS:
             rows = []
-            for name, declared in options:
+            for name, declared in ((name, each) for name, each in declarations().items() if each.group == group):
                 notes = f"{_default(name)}{', also under `folders`' if declared.folders else ''}"
                 text = f"{' '.join(documented[name].split())}<br><small>{notes}</small>".replace("|", "\\|")
                 rows.append((f"`{name}`{{#{name}}}", text))
@@ -202,25 +202,19 @@ plugins:
 ```"""
 
 
-def option_texts() -> dict[str, str]:
-    """Option → the docstring below its declaration."""
-    tree = ast.parse(inspect.getsource(config))
-    classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
-    declared = classes[Options.__name__]
-    texts = {}
-    for option, text in zip(declared.body, declared.body[1:], strict=False):
-        if isinstance(option, ast.Assign) and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
-            assert isinstance(option.targets[0], ast.Name)
-            texts[option.targets[0].id] = str(text.value.value)
-    return texts
-
-
 def _default(name: str) -> str:
-    kind = declarations()[name].kind
-    values = " or ".join(f"`{choice}`" for choice in kind.choices) if isinstance(kind, OneOf) else ""
-    written = {"True": "true", "False": "false", "": '""', "None": str(HTML_FILES)}
-    default = f"`{written.get(str(kind.default), kind.default)}` unless given"
-    return f"{values}, {default}" if values else default
+    choices = get_args(get_args(hints_of(Options)[name])[0])
+    values = [f"`{choice}`" for choice in choices if choice and isinstance(choice, str)]
+    default = plain_default(getattr(Options(), name))
+    return ", ".join(filter(None, (" or ".join(values), f"`{default}` unless given")))
+
+
+def plain_default(value: Any) -> Any:
+    """A default as authors write it."""
+    if isinstance(value, Assets | tuple):
+        return [*(value.patterns if isinstance(value, Assets) else value)]
+    written = {"": '""', "False": "false"}
+    return {} if isinstance(value, BookOptions) else written.get(str(value), value)
 
 
 MANUAL_PAGES = (RulesManual(), OptionsManual())

@@ -104,7 +104,7 @@ def read_pictures(
         if look is None and files.stamp(path) and not files.is_unreadable(path):
             problems.append(unreadable(path))  # its beginning is readable, so nothing else has reported it
         size, damaged = look or (None, False)
-        damaged = damaged and not any(matches(file, pattern) for pattern in untouched)
+        damaged = damaged and not matches(file, *untouched)
         width, height = size or (None, None)
         pictures[file] = Picture(file, width, height, rights.get(file, {}), damaged)
     return pictures, problems

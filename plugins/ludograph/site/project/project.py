@@ -523,7 +523,7 @@ class Project:
     def is_workshop(self, page: str) -> bool:
         """Whether the page is for authors of the site: named by the option, or generated for them."""
         made = self.article_at(page) is None and page in _generated_pages_module().WORKSHOP
-        return made or any(matches(page, pattern) for pattern in self.options.workshop)
+        return made or matches(page, *self.options.workshop)
 
     def part_of(self, page: str) -> str:
         """The part of the site with this page: "" for the main part, the tag of a language, or the workshop."""

@@ -37,8 +37,7 @@ class ProjectFiles:
 
 def sentence(report: Report) -> str:
     """The message and the hint: `no entry 'Parlet1990'. Did you mean 'Parlett1990'?`"""
-    problem = report.problem
-    return printable(f"{problem.message}. {problem.hint}" if problem.hint else problem.message)
+    return printable(report.problem.text)
 
 
 def words(report: Report) -> str:

@@ -24,7 +24,13 @@ from ludograph.base.yaml.settings_file import Below, Missing, SettingsFileError,
 from ludograph.site.finished import EditLinks, SiteSettings
 from ludograph.site.settings.config import Options
 from ludograph.site.settings.library_files import fixed_part
-from ludograph.site.settings.settings_faults import ENCRYPTING, missing_plugin, plain_name, setting_fault
+from ludograph.site.settings.settings_faults import (
+    ENCRYPTING,
+    missing_plugin,
+    plain_name,
+    setting_fault,
+    written_options,
+)
 
 PLUGIN = "ludograph"
 GROUPS = ("group", "material/group")
@@ -107,7 +113,14 @@ def read_configuration(config_file: Path | str | None = None) -> Configuration:
 def links_out_of(site: SiteSettings, options: Options, target: Path) -> Iterator[Problem]:
     """PRV003 for each folder of the project that is a link out of it, which a checkout can bring."""
     libraries = (fixed_part(posixpath.dirname(posixpath.normpath(path))) for path in options.bibliography)
-    folders = (site.docs_name, target, posixpath.dirname(CACHE), options.data, options.editions, *libraries)
+    folders: tuple[str | Path, ...] = (
+        site.docs_name,
+        target,
+        posixpath.dirname(CACHE),
+        options.data,
+        options.editions,
+        *libraries,
+    )
     for link in dict.fromkeys(link_out_of(site.root, folder) for folder in folders):
         if link:
             yield Problem("PRV003", f"{link!r} is a link that is not followed", NOT_FOLLOWED, Place(link, 0, 0))
@@ -192,11 +205,9 @@ class _Reader:
         if not isinstance(found[0], dict):
             raise self._error("plugins", f"{PLUGIN}: expected options such as `breaks: true`, not {found[0]!r}")
         options, faults = Options.read(found[0])
-        if faults:
-            sources = self._sources()
-            raise SettingsError(
-                self.path.parent, [setting_fault(sources, name, reason, plugin=PLUGIN) for name, reason in faults]
-            )
+        if faults:  # only then are places needed
+            _, faults = Options.read(found[0], written_options(self._sources(), PLUGIN))
+            raise SettingsError(self.path.parent, faults)
         return options
 
     def _sources(self) -> list[SourceText]:

@@ -82,17 +82,21 @@ def _installed_hint(plugin: str) -> str:
     return "" if plugin in known else did_you_mean(plugin, known, limit=1)
 
 
-def setting_fault(
-    sources: Iterable[SourceText], setting: str, message: str, hint: str = "", plugin: str = ""
-) -> Problem:
-    """CFG003 at the `setting`, or at the part that the message quotes; with `plugin`, at its option.
+def written_options(sources: Iterable[SourceText], plugin: str) -> Mapping:
+    """The options of a plugin in mkdocs.yml and the files from which it inherits."""
+    every = list(sources)
+    pairs = (pair for source in every for pair in _options(_settings(source).get("plugins"), plugin))
+    return Mapping(tuple({key.text: (key, node) for key, node in reversed([*pairs])}.values()), every[0].place(0, 0))
+
+
+def setting_fault(sources: Iterable[SourceText], setting: str, message: str, hint: str = "") -> Problem:
+    """CFG003 at the `setting`, or at the part that the message quotes.
 
     `sources` are mkdocs.yml and the files from which it inherits.
     """
     every = list(sources)
     for source in every:
-        settings = _settings(source)
-        for key, value in _options(settings.get("plugins"), plugin) if plugin else settings:
+        for key, value in _settings(source):
             if key.text == setting:
                 quoted = _QUOTED.search(message)
                 word = next(filter(None, quoted.groups()), "") if quoted else ""

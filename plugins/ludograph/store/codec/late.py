@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, overload
 
 T = TypeVar("T")
 
 _HELD = 8
-LATE = "late"
-"""`Annotated[Sequence[X], LATE]`: the codec writes the sequence as bytes and reads it as a `Late`."""
 
 
 class Stored(Protocol):
@@ -79,3 +77,10 @@ class Late(Sequence[T], Generic[T]):
 
     def __repr__(self) -> str:
         return repr(tuple(self))
+
+
+if TYPE_CHECKING:
+    Later = Sequence
+    """The type of a field whose sequence is written apart, and read as a `Late`."""
+else:
+    Later = Late

@@ -48,9 +48,9 @@ def run(args: argparse.Namespace) -> int:
     project = load_project(args.config, **CITED).inserted()
     options = project.options.book
     settings = settings_of(project, args.lang or "")
-    wanted = tuple(args.articles or options["articles"])
-    appendix = () if args.nav or args.articles else tuple(options["appendix"])
-    chosen = BookArticles(wanted, tuple(options["without"]), appendix, args.nav or "", args.lang or "")
+    wanted = tuple(args.articles or options.articles)
+    appendix = () if args.nav or args.articles else options.appendix
+    chosen = BookArticles(wanted, options.without, appendix, args.nav or "", args.lang or "")
     if args.nav and args.nav not in (titles := chosen.sections(project)):
         raise LudographError(f"the menu has no section {args.nav!r}. {did_you_mean(args.nav, titles)}".rstrip())
     progress, faults, problems = Progress(), dict[str, RefusedError](), list[Problem]()

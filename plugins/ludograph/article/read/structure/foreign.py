@@ -461,8 +461,9 @@ def _without_inner_links(pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 def _said(piece: Piece) -> str:
     """The text of the piece in a heading."""
-    if isinstance(piece, Start | End) or (isinstance(piece, Element) and piece.means is Absent.ELSEWHERE):
-        return ""
+    match piece:
+        case Start() | End() | Element(means=Absent(is_elsewhere=True)):
+            return ""
     return getattr(piece, "plain", "") or text_of([piece])
 
 

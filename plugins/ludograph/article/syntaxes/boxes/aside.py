@@ -61,16 +61,12 @@ class Boxes:
         head = quote.callout
         look, title = _KINDS[kind]
         name = builder.ledger.words.gettext(title)
-        classes = f"lg-callout lg-{look}"
-        if head is not None and head.fold:
-            attributes = {"class": classes, "open": "open" if head.fold == "+" else None}
-            with builder.block("details", attributes, quote, Box.CALLOUT) as box:
-                _put(builder, quote, name, folding=True)
-        else:
-            label = None if builder.ledger.words_tag else name  # the title has its language
-            attributes = {"class": classes, "role": "note", "aria-label": label}
-            with builder.block("aside", attributes, quote, Box.CALLOUT) as box:
-                _put(builder, quote, name)
+        fold = head.fold if head is not None else ""
+        label = None if builder.ledger.words_tag else name  # the title has its language
+        state = {"open": "open" if fold == "+" else None} if fold else {"role": "note", "aria-label": label}
+        attributes = {"class": f"lg-callout lg-{look}", **state}
+        with builder.block("details" if fold else "aside", attributes, quote, Box.CALLOUT) as box:
+            _put(builder, quote, name, folding=bool(fold))
         return box
 
 

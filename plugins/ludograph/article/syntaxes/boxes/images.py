@@ -183,7 +183,7 @@ def put_image(
         # The page must not load it, so it is a link, or words within another one.
         tag, href = ("span", None) if scanner.inside_link else ("a", shown.src)
         attributes = {"href": href, "class": "lg-external-image"}
-        made = element(tag, [Literal(alt or name)], attributes, means=Absent.ELSEWHERE)
+        made = element(tag, [Literal(alt or name)], attributes, means=Absent(href or "", is_elsewhere=True))
     else:
         made = _image(shown, alt, name, extra, classes)
     made.span = place.start, place.end
@@ -202,7 +202,7 @@ def _image(shown: ShownPicture, alt: str, name: str, extra: Mapping[str, str], c
     if shown.src is None:
         label = alt or name or "picture"
         attributes = {"class": "lg-missing-image", "role": "img", "aria-label": label}
-        return element("span", [Literal(label)], attributes, means=Absent.MISSING)
+        return element("span", [Literal(label)], attributes, means=Absent())
     others = {key: value for key, value in extra.items() if key != "class"}
     pairs: Attributes = {"src": shown.src, "alt": alt, **others}
     if classes:

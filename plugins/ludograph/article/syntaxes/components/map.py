@@ -52,7 +52,7 @@ class MapComponent:
 
     def render(self, scanner: Scanner, call: Call) -> None:
         if call.get("counts") == _GAMES or call.get("places"):
-            scanner.ledger.note(RulesUse({}, scanner.place(call.start, call.end)))
+            scanner.ledger.note(RulesUse(scanner.place(call.start, call.end)))
         values = self._values(scanner, call)
         if values:
             ledger = scanner.ledger

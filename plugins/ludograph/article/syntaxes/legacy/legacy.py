@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import ClassVar
 
+from ludograph.article.document.kinds import InProse
 from ludograph.article.facts import FigureUse, ImageUse, SoundUse
 from ludograph.article.html import HtmlAttribute, read_attributes
 from ludograph.article.parts.credits import credit, judge_rights
@@ -265,5 +266,5 @@ class ReferenceMarks:
         if match is None or not 0 < int(match[1]) <= scanner.ledger.pasted_references:
             return None
         link = element("a", [Literal(match[1])], {"href": f"#reference-{int(match[1])}"})
-        scanner.put(element("sup", [link], {"class": "citation"}))
+        scanner.put(element("sup", [link], {"class": "citation"}, means=InProse.RAISED))
         return match.end()

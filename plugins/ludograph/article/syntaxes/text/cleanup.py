@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ludograph.article.document.kinds import InProse
 from ludograph.article.facts import RemarkKind, RemarkUse
 from ludograph.article.read.plain import fold_blanks
 from ludograph.article.read.text.scanner import PatternSyntax, Scanner
@@ -32,7 +33,7 @@ class CleanupTags(PatternSyntax):
         scanner.problem("CLN001", f"the text says [{words}]", hint, *match.span())
         if (mark := words.lower()) in _MARKS and (said := scanner.ledger.words.gettext(mark)) != mark:
             words = said
-        with scanner.element("sup", {"class": "lg-cleanup", "role": "note"}):
+        with scanner.element("sup", {"class": "lg-cleanup", "role": "note"}, means=InProse.RAISED):
             scanner.put_nodes([Literal("[")])
             if match["address"] and not scanner.raw:
                 with put_link(scanner, match["address"], *match.span("address"), whole=match.span()):

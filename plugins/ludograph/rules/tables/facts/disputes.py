@@ -12,7 +12,7 @@ from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.resolve import recommended
 from ludograph.rules.data.words import RECOMMENDED, Holder
-from ludograph.rules.fields import field_label, named, value_words
+from ludograph.rules.fields import field_label, subject_of, value_words
 from ludograph.rules.speech.sentence import as_it_is
 from ludograph.rules.tables.cells import as_sentence, cited
 from ludograph.rules.tables.facts.facts import BY_AGREEMENT, FlatValue, flatten, games_of, value_pieces
@@ -127,7 +127,7 @@ def _of_value(game: ResolvedGame, value: FlatValue, notes: list[Note]) -> Row:
     held = cited(source for position in value.disputed for source in position.sources)
     used = tuple(piece for piece in value_pieces(value, game.unit, BY_AGREEMENT) if piece is not Silence.DISPUTED)
     used_here, others = Cell(used, cited(value.sources)), Cell(tuple(positions) or (Silence.EMPTY,), held)
-    question, what = named(game, value.path)
+    question, what = subject_of(game, value.path)
     field = value.path.rpartition(".")[2] if what else ""
     inferred = [
         CellWords(Message("The rule here is inferred; the source says: {says}.", says=as_it_is(source.says)))
@@ -209,7 +209,7 @@ def unstated(rules: Rules, options: TableOptions) -> Table:
 
 
 def _open_row(game: ResolvedGame, value: FlatValue, played: dict[str, FlatValue]) -> Row:
-    fact, (about, what) = field_label(game, value.path), named(game, value.path)
+    fact, (about, what) = field_label(game, value.path), subject_of(game, value.path)
     text = in_sentence(fact)
     if what and value.path.endswith(".pay"):
         text = Message("{hand}: what it pays", hand=in_sentence(about))

@@ -11,7 +11,7 @@ import dataclasses
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Sequence as AnySequence
 from dataclasses import replace
 from enum import StrEnum
@@ -43,7 +43,7 @@ from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import TOTAL, ties_text
 from ludograph.rules.speech.aim import cards_with_points
 from ludograph.rules.speech.sentence import as_it_is, counted, lying
-from ludograph.rules.tables.cells import CARDS, OWN, cited, is_sequence, named, packs
+from ludograph.rules.tables.cells import CARDS, OWN, cited, is_sequence, names_of, packs
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, label, separated, silent, words
 from ludograph.rules.tables.table import Column, Row, Table
 from ludograph.values import Fact, Locality, Name, Note, Range, Source, WrittenDate, plain_name
@@ -124,11 +124,11 @@ def _fields(game: ResolvedGame, value: Any, path: str, at: Place | None) -> Iter
 
 def _pay(game: ResolvedGame, pay: PayOf, path: str) -> Iterator[FlatValue]:
     # Equal values of one place were written once; object identity depends on where the rules come from.
-    if pay.player == pay.dealer and pay.player is not None:
+    if pay.player == pay.dealer and pay.player.at:
         yield _flat_fact(game, pay.player, path)
         return
     for side, fact in (("player", pay.player), ("dealer", pay.dealer)):
-        if fact is not None:
+        if fact.at:
             yield _flat_fact(game, fact, f"{path}.{side}")
 
 
@@ -276,9 +276,9 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
         return (CellWords(Message.joined(rounds, "; ")),)
     ties = game.ties
     settles = game.has(Trait.VYING) or game.has(Trait.EACH)
-    if path == "ties" and settles and ties and ties.value and not (ties.options or ties.disputed):
+    if path == "ties" and settles and ties.value and not (ties.options or ties.disputed):
         return (CellWords(ties_text(game, ties.value)),)
-    if path == "deal.arranged" and game.deal.arranged and game.deal.arranged.value:
+    if path == "deal.arranged" and game.deal.arranged.value:
         sizes = listed(list(map(str, game.deal.arranged.value)))
         if game.unit is Unit.TILE:
             return (CellWords(Message("hands of {sizes} tiles", sizes=sizes)),)
@@ -373,8 +373,8 @@ def value_pieces(value: FlatValue, unit: Unit, either: str = OR) -> tuple[Piece,
     return tuple(pieces) or (Silence.EMPTY,)
 
 
-_HOLDERS = {Holder.PLAYER: N_("the player’s"), Holder.DEALER: N_("the dealer’s"), Holder.BOTH: N_("anyone’s")}
-_ON_TABLE = {"tableau": N_("a tableau’s"), "column": N_("a column’s"), "stack": N_("a stack’s")}
+HOLDERS = {"player": N_("the player’s"), "dealer": N_("the dealer’s"), "both": N_("anyone’s")}
+ON_TABLE = {"tableau": N_("a tableau’s"), "column": N_("a column’s"), "stack": N_("a stack’s")}
 
 
 def policy_sentence(side: Holder, policy: Policy) -> Message:
@@ -388,36 +388,36 @@ def policy_sentence(side: Holder, policy: Policy) -> Message:
 def whose(game: ResolvedGame, holder: Holder) -> Message:
     """`the dealer’s`; for hands on the table, `a tableau’s` instead of a player's."""
     if holder is Holder.PLAYER and game.hands_on_table:
-        return Message(_ON_TABLE[kind_of_hand(game)])
-    return Message(_HOLDERS[holder])
+        return Message(ON_TABLE[kind_of_hand(game)])
+    return Message(HOLDERS[holder])
 
 
 def use_pieces(game: ResolvedGame, use: Use, ordered: bool) -> tuple[Piece, ...]:
     """A use in short: holder, order, effect and pay, each with a note if the sources are silent."""
     entry = use.entry
-    if all(fact is not None and fact.value is None for fact in (entry.holder, entry.effect)):
+    if all(fact.at and fact.value is None for fact in (entry.holder, entry.effect)):
         rare = [CellWords(Message(_STATUS[entry.status]))] if entry.status is not UseStatus.COMMON else []
         return (CellWords(Message("only its name is known")), *rare)
     # Without a dealer everybody may hold every hand.
-    sides_differ = game.has_dealer and entry.holder is not None
+    sides_differ = game.has_dealer and entry.holder.at is not None
     held: list[Piece] = [_holder(game, entry.holder)] if sides_differ else []
     if ordered:
         held.append(CellWords(Message(", in this order" if held else "in this order")))
     does: list[Piece] = []
     if entry.beats and use.effect is Effect.BEATS:
         does.append(CellWords(beats_text(game, use)))
-    elif entry.effect:
+    elif entry.effect.at:
         effect = _value(entry.effect, lambda effect: value_words("effect", str(effect), game.unit))
         does.append(_place(game, use) or effect)
     paid: AnySequence[Piece] = ()
-    if entry.times:
+    if entry.times.at:
         paid = (_value(entry.times, lambda times: f"×{times}"),)
-    elif entry.points:
+    elif entry.points.at:
         paid = (_value(entry.points, game.points_worded),)
-    elif entry.pay:
+    elif entry.pay.at:
         paid = _payments(use)
-    facts: Iterable[Fact[object] | None] = (entry.holder, entry.effect, entry.times, entry.reading)  # type: ignore[assignment]
-    disputed = (Silence.DISPUTED,) if any(fact and fact.disputed for fact in facts) else ()
+    facts: tuple[Fact[Any], ...] = (entry.holder, entry.effect, entry.times, entry.reading)
+    disputed = (Silence.DISPUTED,) if any(fact.disputed for fact in facts) else ()
     pieces = separated((held, does, paid, disputed))
     recommended = game.presets.get(RECOMMENDED)
     if use.local and recommended and use.id in recommended.local:
@@ -458,10 +458,10 @@ def only_there(status: UseStatus) -> tuple[CellWords, ...]:
     return (CellWords(Message("(where players agree on it)" if status is UseStatus.LOCAL else _STATUS[status])),)
 
 
-def _holder(game: ResolvedGame, fact: Fact[Holder] | None) -> Piece:
-    if fact is not None and fact.value is None:
+def _holder(game: ResolvedGame, fact: Fact[Holder]) -> Piece:
+    if fact.at and fact.value is None:
         return CellWords(Message("whose it is: not stated"))
-    return CellWords(whose(game, fact.value if fact and fact.value else Holder.BOTH))
+    return CellWords(whose(game, fact.value or Holder.BOTH))
 
 
 def _value(fact: Fact[T], words: Callable[[T], Text]) -> Piece:
@@ -490,7 +490,7 @@ def game_facts(rules: Rules, options: TableOptions) -> Table:
     game = options.game_of(rules)
     facts = fact_rows(game)
     says_more = len(game.names) > 1 or any(name.lang not in ("", "en") or name.roman for name in game.names)
-    rows = [Row((label(N_("Names")), named(game.names, game.sources_of(game))), "names")] if says_more else []
+    rows = [Row((label(N_("Names")), names_of(game.names, game.sources_of(game))), "names")] if says_more else []
     rows += _about(game)
     if game.has_card_values:
         counted = words(cards_with_points(game), sources=cited(game.sources_of(game.score)))

@@ -9,7 +9,6 @@ this is marked, since the passage is unknown.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
@@ -316,24 +315,19 @@ class Loss:
 
 def losses(found: Collection[Statement]) -> Mapping[str, Loss]:
     """Citekey → the statements that only this work supports."""
-    only: defaultdict[str, list[Statement]] = defaultdict(list)
-    supports: defaultdict[str, set[frozenset[str]]] = defaultdict(set)
-    for one in found:
-        if works := one.works:
-            supports[one.game].add(works)
-            if len(works) == 1:
-                only[next(iter(works))].append(one)
-    without: defaultdict[str, list[str]] = defaultdict(list)
-    for game, sets in supports.items():
-        if game and len(sets) == 1 and len(works := next(iter(sets))) == 1:
-            without[next(iter(works))].append(game)
-    return {key: Loss(tuple(fallen), tuple(without[key])) for key, fallen in only.items()}
+    supported = [(one, works) for one in found if (works := one.works)]
+    alone = dict.fromkeys(works for _, works in supported if len(works) == 1)
+    return {key: _loss(supported, works) for works in alone for key in works}
 
 
 def loss(found: Collection[Statement], keys: Collection[str]) -> Loss:
     """The statements without support if these works did not exist; our own choices and open facts are not included."""
-    fallen = tuple(one for one in found if one.falls_without(keys))
-    left = {one.game for one in found if one.works and not one.falls_without(keys)}
+    return _loss([(one, works) for one in found if (works := one.works)], frozenset(keys))
+
+
+def _loss(supported: Iterable[tuple[Statement, frozenset[str]]], keys: frozenset[str]) -> Loss:
+    fallen = tuple(one for one, works in supported if works <= keys)
+    left = {one.game for one, works in supported if not works <= keys}
     return Loss(fallen, tuple(dict.fromkeys(one.game for one in fallen if one.game and one.game not in left)))
 
 

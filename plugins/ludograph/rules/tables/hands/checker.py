@@ -25,7 +25,16 @@ from ludograph.rules.odds.witness import example_hand, only_by_suit
 from ludograph.rules.play.evaluator import Outcome
 from ludograph.rules.play.hands import UnknownCardError, left_out, number_words, packs_sentence, read_hand, suits_read
 from ludograph.rules.play.play import SIDES, Play, PlayedUse, played, tie_alone
-from ludograph.rules.tables.cells import CARDS, as_sentence, cited, defined, is_sequence, named, pack_sentence, pictured
+from ludograph.rules.tables.cells import (
+    CARDS,
+    as_sentence,
+    cited,
+    defined,
+    is_sequence,
+    names_of,
+    pack_sentence,
+    pictured,
+)
 from ludograph.rules.tables.facts.facts import whose
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Silence, words
 from ludograph.rules.tables.round.play_hands import IN_ORDER
@@ -238,7 +247,7 @@ BORROWED = N_("Taken from {game}; only the hands that this game adds are known."
 
 def tie_ways(play: Play, words: Words, others: Iterable[TieRule] = ()) -> Iterator[dict[str, Any]]:
     """The tie rules from which players may choose, the default first, with those of `others`."""
-    options = (*(play.game.ties.options if play.game.ties else ()), *others)
+    options = (*play.game.ties.options, *others)
     for place, tie in enumerate(dict.fromkeys((play.ties, *options)) if options else ()):
         says = words.said(tie_alone(play.game, tie))
         yield {"id": tie, "when": place, "words": says, "ties": tie, "tiesSays": says}
@@ -308,7 +317,7 @@ def _use(play: Play, use: PlayedUse, pool: _Pool, words: Words) -> dict[str, Any
 
 def _ways(use: Use, words: Words) -> Iterator[dict[str, Any]]:
     """The rules for two such hands from which players may choose, the default first."""
-    found = dict.fromkeys([use.compare, *(use.entry.compare.options if use.entry.compare else ())])
+    found = dict.fromkeys([use.compare, *use.entry.compare.options])
     # Where numbers are equal, only a note may say who wins.
     known = [way for way in found if way.equals or all(len(numbers) == 1 for numbers in way.order)]
     for place, way in enumerate(known) if len(known) > 1 else ():
@@ -382,7 +391,7 @@ def _static_row(play: Play, use: PlayedUse) -> Row:
     holder = use.use.holder
     cells_ = (
         pictured(play, use, fixes_order(use.when)),
-        named(use.use.names[:1], play.game.sources_of(use.use)),
+        names_of(use.use.names[:1], play.game.sources_of(use.use)),
         words(Message(IN_ORDER)) if is_sequence(use.when) else defined(play, use),
         Cell((CellWords(whose(play.game, holder)) if holder else Silence.UNSTATED,)),
         words(Message("by agreement")) if use.use.local else EMPTY,

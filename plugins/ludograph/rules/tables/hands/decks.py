@@ -12,7 +12,7 @@ from ludograph.rules.cards.deck import COURTS, NAMES, Deck, Suit, Unit, known, s
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.entry import TermTable
 from ludograph.rules.data.model import ResolvedGame, Rules
-from ludograph.rules.tables.cells import as_sentence, cited, named, ours
+from ludograph.rules.tables.cells import as_ours, as_sentence, cited, names_of
 from ludograph.rules.tables.pieces import Cell, CellWords, Piece, Silence, if_any, number, separated, words
 from ludograph.rules.tables.table import Column, ColumnKind, Row, Table
 from ludograph.values import Name, plain_name
@@ -48,9 +48,9 @@ def _decks(rules: Rules, options: TableOptions) -> list[Deck]:
 
 def _row(rules: Rules, deck: Deck) -> Row:
     games = [game for id, game in sorted(rules.games.items()) if plays(game, deck)]
-    played = Message.joined([ours(game.title, game.is_own_pack(deck)) for game in games], ", ")
+    played = Message.joined([as_ours(game.title, game.is_own_pack(deck)) for game in games], ", ")
     cells = (
-        named(deck.names, deck.sources),
+        names_of(deck.names, deck.sources),
         number(len(deck)),
         words(numbers_text(deck)),
         if_any(derivation_text(rules, deck)),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import TableError, TableOptions
-from ludograph.rules.cards.deck import Deck, Unit
+from ludograph.rules.cards.deck import Deck, Unit, for_pieces
 from ludograph.rules.conditions.base import fixes_order
 from ludograph.rules.conditions.operators import Ranks
 from ludograph.rules.data.model import Rules, Use
@@ -77,7 +77,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
         # Without this, a preset's choice would look like a statement of the sources.
         notes.append(Message("The form shown makes choices of its own. {reason}", reason=as_it_is(preset.reason)))
     caption = Message("{about}: hands, strongest first", about=play.game.title)
-    sources = cells.stated(play.game, *play.game.ranking[:1])
+    sources = cells.cited_for(play.game, *play.game.ranking[:1])
     assumptions = (cells.pack_sentence(play.deck), *cells.begins(play))
     return Table("rank-table", caption, columns, tuple(rows), sources, assumptions, tuple(notes))
 
@@ -88,7 +88,9 @@ def often(deck: Deck) -> Text:
         return Message("How often: the chance in one throw of as many dice.")
     if deck.is_returned:
         return Message("How often: the chance in as many draws, each card put back.")
-    return deck.unit.worded(N_("How often: the chance in a blind deal of as many cards, without putting back."))
+    return Message(
+        deck.unit.worded(for_pieces("How often: the chance in a blind deal of as many cards, without putting back."))
+    )
 
 
 _PAY = {Form.BANKER: N_("Pays"), Form.POT: N_("Multiplies")}
@@ -106,13 +108,13 @@ def _row(play: Play, played: PlayedUse, place: int) -> Row:
     row = (
         number(place) if _place(play, played) <= len(play.game.ranking) else words(Message("not ranked")),
         cells.pictured(play, played, fixes_order(played.when)),
-        cells.named(_names(play, use), play.game.sources_of(use)),
+        cells.names_of(_names(play, use), play.game.sources_of(use)),
         cells.defined(play, played),
         _fact(play, _holder(play, use), use.entry.holder),
         if_any(_order(play, played)),
         _fact(play, _equals(play, use), use.entry.compare),
         _pay(play, use),
-        cells.dealt(cells.ways_of(play, played, size)) if play.game.is_dealt else EMPTY,
+        cells.odds_cell(cells.ways_of(play, played, size)) if play.game.is_dealt else EMPTY,
     )
     return Row(row, played.id, _group(play, played))
 
@@ -131,12 +133,12 @@ def _order(play: Play, played: PlayedUse) -> Message:
     matters = any(fixes_order(each.when) or each.use.reading for each in play.uses)
     order: Text = ""
     if cells.is_sequence(played.when) or (matters and len(set(numbers)) > 1):
-        order = cells.ours(
+        order = cells.as_ours(
             Message("in this order" if cells.is_sequence(played.when) else "in any order"),
             play.game.is_ours(played.use.entry.reading),
         )
     only: Text = cells.two_cards_only(play, played)
-    only = cells.ours(only, played.use.is_size_ours) if only else ""
+    only = cells.as_ours(only, played.use.is_size_ours) if only else ""
     is_ranked = played.use.local and _place(play, played) <= play.total_place
     ranked = Message("its rank{ours}", ours=WHICH_IS_OURS) if is_ranked else ""
     return Message.joined([part for part in (order, only, ranked) if part], "; ")
@@ -151,13 +153,13 @@ def _names(play: Play, use: Use) -> Iterator[Name]:
 
 
 def _holder(play: Play, use: Use) -> Piece:
-    if use.entry.holder is not None and use.entry.holder.unstated:
+    if use.entry.holder.unstated:
         return CellWords(Message("whose it is: not stated"))
     return CellWords(whose(play.game, use.holder)) if use.holder else Silence.EMPTY
 
 
 def _fact(play: Play, piece: Piece, fact: Placed | None, *further: Placed) -> Cell:
-    return Cell((piece, *cells.own(play.game, fact, *further)), cells.stated(play.game, fact))
+    return Cell((piece, *cells.own(play.game, fact, *further)), cells.cited_for(play.game, fact))
 
 
 def _pay(play: Play, use: Use) -> Cell:
@@ -170,11 +172,11 @@ def _pay(play: Play, use: Use) -> Cell:
         does = Message(known) if known else value_words("effect", use.effect, play.deck.unit)
         return _fact(play, CellWords(does), use.entry.effect, use)
     pay = use.entry.pay
-    if pay is None:
+    if pay.at is None:
         return EMPTY
     facts = [(side, pay.of(side)) for side in (PLAYER, DEALER) if use.held_by(side)]
-    sources = cells.stated(play.game, *(fact for _, fact in facts))
-    if len({fact.value if fact else None for _, fact in facts}) == 1:
+    sources = cells.cited_for(play.game, *(fact for _, fact in facts))
+    if len({fact.value for _, fact in facts}) == 1:
         return Cell((_payment(facts[0][1]), *cells.own(play.game, *(fact for _, fact in facts))), sources)
     pieces: list[Piece] = []
     for side, fact in facts:
@@ -182,8 +184,8 @@ def _pay(play: Play, use: Use) -> Cell:
     return Cell(tuple(pieces), sources)
 
 
-def _payment(fact: Fact[Payment] | None) -> Piece:
-    if fact is None:
+def _payment(fact: Fact[Payment]) -> Piece:
+    if fact.at is None:
         return Silence.EMPTY
     return Silence.UNSTATED if fact.value is None else CellWords(str(fact.value))
 
@@ -193,9 +195,9 @@ def _equals(play: Play, use: Use) -> Piece:
     if play.game.has_dealer and not (use.held_by(PLAYER) and use.held_by(DEALER)):
         # Hands are compared with the dealer's, so two of these never meet.
         return Silence.EMPTY
-    if compare is not None and compare.value is None:
+    if compare.value is None and compare.at:
         return Silence.UNSTATED
-    if compare is None and use.yaku.compare is None:
+    if compare.value is None and use.yaku.compare is None:
         return Silence.EMPTY
     if use.compare.by is CompareBy.NONE:
         return CellWords(Message("two of them are a tie"))
@@ -208,7 +210,7 @@ def _totals(play: Play, place: int) -> Row:
     row = (
         number(place),
         EMPTY,
-        words(best, sources=cells.stated(play.game, play.game.score)),
+        words(best, sources=cells.cited_for(play.game, play.game.score)),
         EMPTY,
         label(N_("anyone’s")),
         EMPTY,
@@ -226,7 +228,7 @@ def _none_of_these(play: Play, place: int) -> Row:
 
 
 def _ties(play: Play) -> Text:
-    choices = play.game.ties.choices if play.game.ties else ()
+    choices = play.game.ties.choices
     if not choices:
         return Message("who wins ties is not stated")
     others = [tie_alone(play.game, tie) for tie in choices if tie is not play.ties]

@@ -9,7 +9,7 @@ from ludograph.base.problems import did_you_mean
 from ludograph.languages.words import N_, Message, Text
 from ludograph.library.citing.citation import Cited
 from ludograph.rules.asking import TableError, TableOptions
-from ludograph.rules.cards.deck import Pieces, Unit
+from ludograph.rules.cards.deck import Pieces, Unit, for_pieces
 from ludograph.rules.conditions.base import Condition, Setting, fixes_order
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.data.model import ResolvedGame, Rules, Use, Yaku
@@ -38,7 +38,7 @@ def yaku_card(rules: Rules, options: TableOptions) -> Table:
     if yaku is None:
         raise TableError(f"no yaku {options.yaku!r}", did_you_mean(options.yaku, rules.yaku))
     rows = [
-        Row((label(N_("Names")), cells.named(yaku.names, rules.sources_of(yaku))), "names"),
+        Row((label(N_("Names")), cells.names_of(yaku.names, rules.sources_of(yaku))), "names"),
         *_definitions(rules, yaku),
     ]
     for number, mention in enumerate(yaku.attested, start=1):
@@ -97,10 +97,10 @@ def _odds(rules: Rules, yaku: Yaku) -> Iterator[Row]:
             with contextlib.suppress(NotComputedError):
                 found = ways(deck.cards, yaku.size, use.condition, setting)
             head = Message("Dealt from {pack}", pack=plain_name(deck.names, deck.id))
-            yield Row((label(head), cells.dealt(found)), deck.id)
+            yield Row((label(head), cells.odds_cell(found)), deck.id)
 
 
-OFTEN = N_("How often: the chance in a blind deal of as many cards; by game where that differs.")
+OFTEN = for_pieces("How often: the chance in a blind deal of as many cards; by game where that differs.")
 NOTE = N_("What a hand pays is given in bets; the stake returns as well.")
 
 
@@ -120,12 +120,12 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         Column("definition", "What it is", role=ColumnRole.LINE),
     ]
     columns += [Column(game.id.replace("/", "-"), game.title) for game in games]
-    columns.append(Column("dealt", "How often", ColumnKind.ODDS, legend=_unit(games).worded(OFTEN)))
+    columns.append(Column("dealt", "How often", ColumnKind.ODDS, legend=Message(_unit(games).worded(OFTEN))))
     rows = tuple(
         Row(
             (
                 example(rules, games, one),
-                cells.named([each for each in one.names if each.text == one.names[0].text], rules.sources_of(one)),
+                cells.names_of([each for each in one.names if each.text == one.names[0].text], rules.sources_of(one)),
                 _definition(rules, games, one),
                 *(_cell(rules, game, one) for game in games),
                 _dealt(games, one),
@@ -134,7 +134,7 @@ def yaku_matrix(rules: Rules, options: TableOptions) -> Table:
         )
         for one in yaku
     )
-    is_paid = any(use.entry.pay or use.entry.times for game in games for use in game.every_use.values())
+    is_paid = any(use.entry.pay.at or use.entry.times.at for game in games for use in game.every_use.values())
     notes = (NOTE,) if is_paid else ()
     return Table("yaku-matrix", _caption(games, options), tuple(columns), rows, (), (), notes, Layout.GATHERED)
 
@@ -215,7 +215,7 @@ def _dealt(games: list[ResolvedGame], yaku: Yaku) -> Cell:
             play = everything(game)
             use = _played_use(play, yaku)
             if use is not None and yaku.size and game.is_dealt:
-                found.setdefault(cells.dealt(cells.ways_of(play, use, yaku.size)), []).append(game)
+                found.setdefault(cells.odds_cell(cells.ways_of(play, use, yaku.size)), []).append(game)
     if len(found) < 2:
         return next(iter(found), EMPTY)
     items = []
@@ -289,7 +289,7 @@ def _brief(game: ResolvedGame, use: Use) -> Iterator[CellWords]:
     paid = dict.fromkeys(pay for side in SIDES if use.held_by(side) and (pay := use.pay(side)))
     sign, word = _WORTH[use.effect]
     worth: Text = Message(word)
-    if all(fact is not None and fact.value is None for fact in (holder, use.entry.effect)):
+    if all(fact.at and fact.value is None for fact in (holder, use.entry.effect)):
         sign, worth = "○", Message(NAME_ONLY)
     elif use.times is not None:
         sign, worth = "", f"×{use.times}"
@@ -299,7 +299,7 @@ def _brief(game: ResolvedGame, use: Use) -> Iterator[CellWords]:
         sign = next((f"#{pay.card}" for pay in paid if pay.card), "")
         worth = Message.joined([pay.words for pay in paid], "–")
     yield CellWords(worth, small=is_agreed, sign=sign)
-    if game.has_dealer and holder is not None and holder.value in SIDES:
+    if game.has_dealer and holder.value in SIDES:
         on_table = holder.value is Holder.PLAYER and game.hands_on_table
         sign, word = _WHOSE[kind_of_hand(game) if on_table else holder.value]
         yield CellWords(Message(word), sign=sign)

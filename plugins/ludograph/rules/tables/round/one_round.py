@@ -13,7 +13,7 @@ from ludograph.rules.speech.sentence import Length, Sentence
 from ludograph.rules.tables.facts.disputes import disputed
 from ludograph.rules.tables.pieces import CellWords, label
 from ludograph.rules.tables.round.play_hands import WIN
-from ludograph.rules.tables.round.play_now import COLUMNS, Part, cell_of, recommended, steps_of
+from ludograph.rules.tables.round.play_now import COLUMNS, StepPart, cell_of, form_shown, steps_of
 from ludograph.rules.tables.table import Layout, Row, Table
 
 DIFFER = N_("Where sources differ")
@@ -22,7 +22,7 @@ DIFFER = N_("Where sources differ")
 
 def one_round(rules: Rules, options: TableOptions) -> Table:
     """The events of a round, step by step, with folded disputes; `preset` names another form."""
-    game = recommended(rules, options)
+    game = form_shown(rules, options)
     steps = list(steps_of(game, Length.ROUND))
     found = disputed(rules, options.game_of(rules), only_own=True)
     differing = grouped((_step_of(path, steps), row) for path, row in found if _hand_of(path) in ("", *game.uses))
@@ -49,7 +49,7 @@ def _folded(step: str, differing: Iterable[Row]) -> Iterator[Row]:
             yield Row((label(step), cell), row.id, Message(DIFFER), continues=number > 0)
 
 
-def _step_of(path: str, steps: Sequence[tuple[str, list[Part]]]) -> str:
+def _step_of(path: str, steps: Sequence[tuple[str, list[StepPart]]]) -> str:
     """The step of a field: the one that states it, else that of its neighbours; for hands, the step `Win`.
 
     Fields that are needed before the first step belong to it.

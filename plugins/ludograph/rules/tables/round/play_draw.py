@@ -42,7 +42,7 @@ def drawing(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     if length is not Length.SHORT:
         parts = {"draw.decides": game.draw.decides, "draw.without_bets": game.draw.without_bets}
         for path, fact in parts.items():
-            if fact and fact.value:
+            if fact.value:
                 said = closed(fact.value, ours(game.is_ours(fact)))
                 yield Sentence(_DECIDES, path, said, game.sources_of(fact))
 
@@ -51,7 +51,7 @@ def _players(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     fact = game.draw.player
     said = _side(game.draws(Holder.PLAYER), _further(game), game.pieces)
     said = closed(said, ours(game.is_ours(fact)))
-    order = game.draw.order if length is not Length.FULL else None
+    order = game.draw.order if length is not Length.FULL else Fact()
     sources = (*(game.sources_of(order)), *game.sources_of(fact))
     yield Sentence(_DRAW, "draw.player", in_order(game, order, said), sources, ("draw.face", "draw.limit"))
     kept = _must_draw(game) if length is not Length.SHORT else []
@@ -90,9 +90,9 @@ def _dealer(game: ResolvedGame) -> Sentence:
     return Sentence(_DRAW, "draw.dealer", said, (*game.sources_of(fact), *game.sources_of(faces)))
 
 
-def in_order(game: ResolvedGame, order: Fact[str] | None, sentence: Message) -> Message:
+def in_order(game: ResolvedGame, order: Fact[str], sentence: Message) -> Message:
     """`Clockwise: take one card if you like.`, if the order of the players is known."""
-    if order is None or not order.value:
+    if not order.value:
         return sentence
     way, mark = way_of("draw.order", order.value.removesuffix(".")), ours(game.is_ours(order))
     return Message("{order}{ours}: {sentence}", order=way.as_sentence, ours=mark, sentence=sentence.in_sentence)
@@ -134,7 +134,7 @@ def _must_draw(game: ResolvedGame) -> list[Text]:
 
 def _further(game: ResolvedGame) -> Message:
     """`one open card`, `up to two more cards (closed: our choice)`."""
-    face = game.draw.face.value if game.draw.face else None
+    face = game.draw.face.value
     cards: Text = pieces(game.unit, game.extra_cards)
     if face and game.is_ours(game.draw.face) and not game.is_ours(game.draw.player):
         lies = lying(face, game.extra_cards)

@@ -31,9 +31,10 @@ from ludograph.rules.speech.sentence import (
     most_words,
     ours,
     pieces,
+    rule_sentence,
 )
 from ludograph.rules.tables.cells import as_sentence, defined, is_sequence, pictured, two_cards_only
-from ludograph.rules.tables.facts.facts import beats_text
+from ludograph.rules.tables.facts.facts import HOLDERS, ON_TABLE, beats_text
 from ludograph.rules.tables.pieces import CellWords, Piece, Silence
 from ludograph.rules.tables.round.points_table import exclusive, remarks
 from ludograph.values import Quality, Source
@@ -159,10 +160,10 @@ def winning(game: ResolvedGame, length: Length) -> Iterator[Sentence | HandsShow
         said = Message("then the {best}.", best=best) if ranked else Message("The {best} wins.", best=best)
         yield Sentence(WIN, "score.best", said, sources)
     yield from _same_hand(game, uses) if length is Length.SHORT else _same_hands(game, length)
-    if (wins := game.deal.wins) and wins.value:
-        said = Message(_ARRANGED[wins.value], ours=ours(game.is_ours(wins)))
-        yield Sentence(WIN, "deal.wins", said, game.sources_of(wins))
-    tie = game.ties.value if game.ties else None
+    wins = game.deal.wins
+    if wins.value:
+        yield rule_sentence(game, WIN, "deal.wins", wins, _ARRANGED[wins.value])
+    tie = game.ties.value
     if tie is not None:
         # On a sheet players agree on it.
         given = () if length is Length.FULL else game.sources_of(game.ties)
@@ -278,7 +279,7 @@ def _order(play: Play, use: PlayedUse) -> Message | None:
 def _settled(game: ResolvedGame, use: Use) -> Text:
     """The rule for two holders of this hand, if it is stated and they can meet; else ""."""
     stated_here = use.entry.compare
-    compare = stated_here.value if stated_here else use.yaku.compare
+    compare = stated_here.value if stated_here.at else use.yaku.compare
     if compare is None or (game.has_dealer and use.holder is not Holder.BOTH):
         return ""
     # If no dealer could win ties, both comparisons mean the same.
@@ -301,8 +302,7 @@ def _same_hands(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     settled = [
         use
         for use in game.uses.values()
-        if length is Length.ROUND
-        or not (use.entry.compare and any(option != use.entry.compare.value for option in use.entry.compare.options))
+        if length is Length.ROUND or all(option == use.entry.compare.value for option in use.entry.compare.options)
     ]
     template = N_("If both sides have {hands}, {rule}.") if game.has_dealer else N_("If two have {hands}, {rule}.")
     is_first = True
@@ -332,14 +332,7 @@ _FOR_WHOM = {
     "column": N_("columns’{ours}"),
     "stack": N_("stacks’{ours}"),
 }
-_WHOSE = {
-    "dealer": N_("the dealer’s"),
-    "both": N_("anyone’s"),
-    "hand": N_("a player’s"),
-    "tableau": N_("a tableau’s"),
-    "column": N_("a column’s"),
-    "stack": N_("a stack’s"),
-}
+_WHOSE = HOLDERS | ON_TABLE | {"hand": N_("a player’s")}
 
 
 def whose_key(game: ResolvedGame, holder: Holder) -> str:

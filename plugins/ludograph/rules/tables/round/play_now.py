@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from ludograph.base.problems import did_you_mean
-from ludograph.languages.words import N_, Message, Text
+from ludograph.languages.words import N_, Message, Text, Value
 from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.data.entry import fields
@@ -17,7 +17,7 @@ from ludograph.rules.data.resolve import chosen
 from ludograph.rules.data.words import RECOMMENDED, EmptyPurse, Face, Status, Trait
 from ludograph.rules.fields import field_label, value_words
 from ludograph.rules.play.layout import kind_of_hand
-from ludograph.rules.speech.aim import aim, card_values, dealt, ranked
+from ludograph.rules.speech.aim import aim, card_values, deal_words, strongest_first
 from ludograph.rules.speech.sentence import (
     Length,
     OurChoice,
@@ -27,6 +27,7 @@ from ludograph.rules.speech.sentence import (
     closed,
     ours,
     pieces,
+    rule_sentence,
     written,
 )
 from ludograph.rules.tables.cells import as_sentence, cited, packs
@@ -38,7 +39,7 @@ from ludograph.rules.tables.round.play_pay import paying
 from ludograph.rules.tables.table import STAR, Column, Layout, Row, Table
 from ludograph.values import Fact, Range
 
-Part = Sentence | HandsShown
+StepPart = Sentence | HandsShown
 """A part of a step: a sentence, or hands."""
 
 # The steps of forms that do not compare dealt hands, as rows of `play-now`.
@@ -65,8 +66,8 @@ def _course(game: ResolvedGame) -> Iterator[Sentence]:
     said_there = [field for path, field in fields().items() if field.step and path.startswith(f"{game.form}.")]
     for field in sorted(said_there if entry else (), key=lambda field: _STEPS.index(field.step)):
         path, name = field.path, field.path.removeprefix(f"{game.form}.")
-        fact: Fact[Any] | None = getattr(entry, name)
-        if fact is None or not fact.value:
+        fact: Fact[Any] = getattr(entry, name)
+        if not fact.value:
             continue
         if name in _SENTENCES:
             counted = game.points_worded(fact.value) if isinstance(fact.value, int) else ""
@@ -85,14 +86,14 @@ _WITH_THE_DEAL = ("deal.arranged", "capture.layout")
 
 def play_now(rules: Rules, options: TableOptions) -> Table:
     """The game on one phone screen: equipment, aim, steps; `preset` names another form."""
-    game = recommended(rules, options)
+    game = form_shown(rules, options)
     rows = [Row((label(step), cell_of(parts)), str(step).lower()) for step, parts in steps_of(game, Length.SHORT)]
     caption, title = Message("Play {about} now", about=game.title), N_("The rules in short")
     box = Table("play-now", caption, COLUMNS, tuple(rows), layout=Layout.TERMS, star=STAR, has_places=False)
     return replace(box, section_title=title)
 
 
-def recommended(rules: Rules, options: TableOptions) -> ResolvedGame:
+def form_shown(rules: Rules, options: TableOptions) -> ResolvedGame:
     """The game with the preset `default`, or the given one; TableError if it has no such preset."""
     game = options.game_of(rules)
     preset = options.preset or RECOMMENDED
@@ -101,19 +102,19 @@ def recommended(rules: Rules, options: TableOptions) -> ResolvedGame:
     return chosen(rules, game.id, preset)[0]
 
 
-def steps_of(game: ResolvedGame, length: Length) -> Iterator[tuple[str, list[Part]]]:
+def steps_of(game: ResolvedGame, length: Length) -> Iterator[tuple[str, list[StepPart]]]:
     """Each step of a round: its name and its parts."""
     yield from ((step, list(parts)) for step, parts in groupby(speech(game, length), key=lambda part: part.step))
 
 
-def cell_of(parts: Iterable[Part]) -> Cell:
+def cell_of(parts: Iterable[StepPart]) -> Cell:
     """The cell of a step."""
     parts = list(parts)
     found = tuple(piece for part in parts for piece in pieces_of(part))
     return Cell(found, cited(source for part in parts for source in part.sources))
 
 
-def pieces_of(part: Part) -> Iterator[Piece]:
+def pieces_of(part: StepPart) -> Iterator[Piece]:
     """The pieces of a sentence; or the hands as a list."""
     if isinstance(part, HandsShown):
         yield Items(tuple((*hand.pieces, *about_pieces(hand.about)) for hand in part.hands))
@@ -121,7 +122,7 @@ def pieces_of(part: Part) -> Iterator[Piece]:
         yield CellWords(part.text)
 
 
-def speech(game: ResolvedGame, length: Length) -> Iterator[Part]:
+def speech(game: ResolvedGame, length: Length) -> Iterator[StepPart]:
     """All sentences about a round, in order."""
     yield from _before_the_deal(game, length)
     yield from _deal(game, length)
@@ -152,7 +153,7 @@ def _before_the_deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     if game.pays_bets and not any(_bet(game, length)):
         said = Message("Everybody but the dealer bets first{ours}.", ours=ours(True))
         yield Sentence(N_("Bet"), "", said)
-    order = ranked(game) if game.has(Trait.TRICKS) and game.score.cards else game.is_dealt and game.score.order
+    order = strongest_first(game) if game.has(Trait.TRICKS) and game.score.cards else game.is_dealt and game.score.order
     if order:
         cards = Message.joined(list(map(game.called, order)), ", ")
         said = Message("Strongest first: {cards}.", cards=cards)
@@ -164,15 +165,15 @@ def _deal(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     cut = list(_if_known(game, step, "deal.cut", game.deal.cut)) if length is not Length.SHORT else []
     # Cards that are laid out first are taken from the pack before it is shuffled and cut.
     yield from () if game.deal.fixed else cut
-    if course and course.value:
-        if length is Length.SHORT and game.dealer.in_short and game.dealer.first:
+    if course.value:
+        if length is Length.SHORT and game.dealer.in_short and game.dealer.first.at:
             yield authored(game, step, "dealer.first", game.dealer.in_short, game.dealer.first)
         yield authored(game, step, "deal.course", course.value, course, "deal.dead")
     elif not any(cards for _, cards in betting_rounds(game)):
-        yield Sentence(step, "deal.cards", dealt(game), game.sources_of(game.deal), _WITH_THE_DEAL)
+        yield Sentence(step, "deal.cards", deal_words(game), game.sources_of(game.deal), _WITH_THE_DEAL)
     yield from cut if game.deal.fixed else ()
     if length is not Length.SHORT:
-        yield from () if course and course.value else _named(game, step, "deal.dead", game.deal.dead)
+        yield from () if course.value else _named(game, step, "deal.dead", game.deal.dead)
         for id, rule in game.redeal.items():
             rare = [piece.text for piece in only_there(rule.status)]
             text = Message.joined([as_it_is(rule.text.removesuffix(".")), *rare], " ")
@@ -194,7 +195,7 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     if not game.has(Trait.SETTLED):
         yield from _direction(game)
     yield from (one for one in course if one.path != "vying.ante")
-    hidden = (game.deal.faces.value or ()).count(Face.CLOSED) if game.is_dealt and game.deal.faces else 0
+    hidden = (game.deal.faces.value or ()).count(Face.CLOSED) if game.is_dealt else 0
     if length is not Length.SHORT and not game.hands_on_table and hidden:
         look = Message("Everyone looks at their own closed {card}.", card=pieces(game.unit, 1))
         if hidden > 1:
@@ -206,11 +207,11 @@ def _play(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
         yield from _bet(game, length)
 
 
-def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
+def _outcome(game: ResolvedGame, length: Length) -> Iterator[StepPart]:
     """What counts, who wins, what is paid, and when the game ends."""
     if game.counts_points and game.uses:
         yield from combinations(game, length)
-    if length is not Length.SHORT and game.deal.show and game.deal.show.value:
+    if length is not Length.SHORT and game.deal.show.value:
         yield authored(game, N_("Show"), "deal.show", game.deal.show.value, game.deal.show)
     elif length is not Length.SHORT and game.has_dealer and Face.CLOSED in (*game.faces, *game.dealer_faces):
         show = Message("Turn up all closed {cards}.", cards=pieces(game.unit))
@@ -218,11 +219,10 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
     if game.is_dealt and not game.counts_points:
         yield from winning(game, length)
     if not game.has(Trait.SETTLED):
-        if (target := game.capture.target) and target.value:
-            said = Message(
-                "{points} win the game{ours}.", points=game.points_worded(target.value), ours=ours(game.is_ours(target))
-            )
-            yield Sentence(N_("Win"), "capture.target", said, game.sources_of(target))
+        target = game.capture.target
+        if target.value:
+            win, points = N_("{points} win the game{ours}."), game.points_worded(target.value)
+            yield rule_sentence(game, N_("Win"), "capture.target", target, win, points=points)
         yield from _if_known(game, N_("Win"), "end", game.end)
     elif game.pays_bets or not game.has_dealer:
         yield from paying(game, length)
@@ -233,14 +233,14 @@ def _outcome(game: ResolvedGame, length: Length) -> Iterator[Part]:
     yield from _end(game, length)
 
 
-def _if_known(game: ResolvedGame, step: str, path: str, fact: Fact[str] | None) -> Iterator[Sentence]:
-    if fact and fact.value:
+def _if_known(game: ResolvedGame, step: str, path: str, fact: Fact[str]) -> Iterator[Sentence]:
+    if fact.value:
         yield authored(game, step, path, fact.value, fact)
 
 
-def _named(game: ResolvedGame, step: str, path: str, fact: Fact[Any] | None) -> Iterator[Sentence]:
+def _named(game: ResolvedGame, step: str, path: str, fact: Fact[Any]) -> Iterator[Sentence]:
     """The value after the name of its field: `House fee: a part of the winnings.`"""
-    if fact and fact.value is not None:
+    if fact.value is not None:
         value = value_words(path, text_of(fact.value) or "", game.unit)
         what = value if isinstance(value, Message) else as_it_is(value.removesuffix("."))
         said = Message("{about}: {what}", about=field_label(game, path), what=what)
@@ -253,15 +253,12 @@ def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     The shortest version gives only the number of rounds, except without a dealer, when the end decides who wins.
     """
     step, rounds, end = N_("End"), game.rounds, game.end
-    if rounds and rounds.value and not any(betting_rounds(game)):
+    if rounds.value and not any(betting_rounds(game)):
         # If the form has an option, the first of the others is the usual number.
         others = rounds.options if length is Length.SHORT and game.chosen_by(rounds) else ()
-        number, mark = str(rounds.value), ours(game.is_ours(rounds))
-        said = Message("After {number} rounds{ours}.", number=number, ours=mark)
-        if others:
-            either = listed(list(map(str, others)), "or")
-            said = Message("After {number} rounds (or {others}){ours}.", number=number, others=either, ours=mark)
-        yield Sentence(step, "rounds", said, game.sources_of(rounds))
+        said = N_("After {number} rounds (or {others}){ours}.") if others else N_("After {number} rounds{ours}.")
+        either: dict[str, Value] = {"others": listed(list(map(str, others)), "or")} if others else {}
+        yield rule_sentence(game, step, "rounds", rounds, said, number=str(rounds.value), **either)
     is_long = length is not Length.SHORT or game.has(Trait.EACH)
     if is_long and game.has(Trait.SETTLED):
         yield from _if_known(game, step, "end", end)
@@ -269,10 +266,10 @@ def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
 def _direction(game: ResolvedGame) -> Iterator[Sentence]:
     """The direction of play, if stated."""
-    if (fact := game.direction) and fact.value:
-        way = value_words("direction", fact.value)
-        said = Message("Play goes {direction}{ours}.", direction=way, ours=ours(game.is_ours(fact)))
-        yield Sentence(N_("Turns"), "direction", said, game.sources_of(fact))
+    fact = game.direction
+    if fact.value:
+        said, way = N_("Play goes {direction}{ours}."), value_words("direction", fact.value)
+        yield rule_sentence(game, N_("Turns"), "direction", fact, said, direction=way)
 
 
 def _bet_in(rounds: list[tuple[Text, Text]]) -> Message:
@@ -288,8 +285,8 @@ def _bet_in(rounds: list[tuple[Text, Text]]) -> Message:
     return Message(one if number == 1 else several, count=numeral(number), rounds=named)
 
 
-def _dealer(game: ResolvedGame, step: str, path: str, fact: Fact[str] | None) -> Iterator[Sentence]:
-    if fact and fact.value:
+def _dealer(game: ResolvedGame, step: str, path: str, fact: Fact[str]) -> Iterator[Sentence]:
+    if fact.value:
         yield Sentence(step, path, closed(fact.value, ours(game.is_ours(fact))), game.sources_of(fact))
 
 
@@ -305,10 +302,9 @@ def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
     if game.has(Trait.SETTLED):
         yield from _direction(game)
     for path, (said, fact) in orders.items():
-        if fact and fact.value:
+        if fact.value:
             order = way_of(path, f"{fact.value[:1].lower()}{fact.value[1:].removesuffix('.')}")
-            text = Message(said, order=order, ours=ours(game.is_ours(fact)))
-            yield Sentence(N_("Turns"), path, text, game.sources_of(fact))
+            yield rule_sentence(game, N_("Turns"), path, fact, said, order=order)
 
 
 _EMPTY = {
@@ -322,14 +318,15 @@ _EMPTY_FOR_A_POT = _EMPTY | {EmptyPurse.OUT: N_("Who cannot match a bet folds; w
 
 def _empty_purse(game: ResolvedGame) -> Iterator[Sentence]:
     """What happens to players who cannot pay, as far as stated."""
-    if (fact := game.bets.empty) and fact.value:
+    fact = game.bets.empty
+    if fact.value:
         said = (_EMPTY_FOR_A_POT if game.has(Trait.STAKED) else _EMPTY)[fact.value]
-        yield Sentence(N_("Purse"), "bets.empty", Message(said, ours=ours(game.is_ours(fact))), game.sources_of(fact))
+        yield rule_sentence(game, N_("Purse"), "bets.empty", fact, said)
 
 
 def _need(game: ResolvedGame) -> Iterator[Sentence]:
     parts: dict[str, Text] = {}
-    if game.players and game.players.value:
+    if game.players.value:
         parts["players"] = _players(game.players.value, ours(game.is_ours(game.players)))
     parts["deck"] = _packs(game)
     if game.pays_bets or (game.has_stakes and not game.has_dealer):
@@ -386,21 +383,21 @@ def _bet(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 
 def _bets(game: ResolvedGame) -> Iterator[Sentence]:
     step, bets = N_("Bet"), game.bets
-    kinds = _ON.get(bets.hand.value or "", {}) if bets.hand and game.has_dealer else {}
-    if kinds and bets.ante:
+    kinds = _ON.get(bets.hand.value or "", {}) if game.has_dealer else {}
+    if kinds and bets.ante.at:
         yield Sentence(step, "bets.ante", Message("The ante is the bet on your own hand{ours}.", ours=ours(True)))
-    elif kinds and bets.hand and bets.hand.value != "own" and not (bets.shared and bets.shared.value):
+    elif kinds and bets.hand.value != "own" and not bets.shared.value:
         yield from _named(game, step, "bets.hand", bets.hand)
         yield from _named(game, step, "bets.shared", bets.shared)
     elif kinds:
         text = Message(kinds.get(kind_of_hand(game)) or kinds["hand"])
         sources = (*game.sources_of(bets.hand), *game.sources_of(bets.shared))
         yield Sentence(step, "bets.hand", text, sources, ("bets.shared",))
-    if bets.cap and bets.cap.value:
+    if bets.cap.value:
         yield Sentence(step, "bets.cap", Message("Agree on a limit for all bets."), game.sources_of(bets.cap))
     if game.has(Trait.STAKED):
         yield from _if_known(game, step, "bets.course", bets.course)
-    if bets.raises and bets.raises.value:
+    if bets.raises.value:
         mark, times = ours(game.is_ours(bets.raises)), bets.raises.value
         said = Message.plural("Bets are raised once{ours}.", "Bets are raised {number} times{ours}.", times, ours=mark)
         yield Sentence(step, "bets.raises", said, game.sources_of(bets.raises))

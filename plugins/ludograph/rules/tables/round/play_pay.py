@@ -10,7 +10,7 @@ from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.notations import Payment
 from ludograph.rules.data.words import Holder, Trait
 from ludograph.rules.play.play import SIDES
-from ludograph.rules.speech.sentence import Length, Sentence, ours
+from ludograph.rules.speech.sentence import Length, Sentence, ours, rule_sentence
 from ludograph.values import Fact
 
 PAY = N_("Pay")
@@ -18,19 +18,18 @@ PAY = N_("Pay")
 
 def paying(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     """What losers pay after a round."""
-    if game.pay.by is not None and game.pay.by.value == "difference":
+    if game.pay.by.value == "difference":
         said = N_("Every two players settle the difference of their totals{ours}.")
-        settles = Message(said, ours=ours(game.is_ours(game.pay.by)))
-        yield Sentence(PAY, "pay.by", settles, game.sources_of(game.pay.by))
+        yield rule_sentence(game, PAY, "pay.by", game.pay.by, said)
         return
     if game.has(Trait.STAKED):
         yield from _pot(game, length)
         return
     paid = list(_paid(game))
-    base = game.pay.base if game.pay.base and game.pay.base.value else None
-    sources = tuple(source for fact in (base, *(fact for _, fact in paid)) for source in game.sources_of(fact))
+    stated = (fact for fact in (game.pay.base, *(fact for _, fact in paid)) if fact.value)
+    sources = tuple(source for fact in stated for source in game.sources_of(fact))
     hands = tuple(f"yaku.{id}.pay" for id in game.uses)
-    yield Sentence(PAY, "pay.base", _amounts(game, base, paid, length), sources, hands)
+    yield Sentence(PAY, "pay.base", _amounts(game, paid, length), sources, hands)
     both_sides = all(any(use.held_by(side) for use in game.uses.values()) for side in SIDES)
     if length is not Length.SHORT and both_sides:
         yield Sentence(
@@ -42,10 +41,10 @@ def _pot(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
     """Who takes the pot, and what the others add if a hand multiplies their bets."""
     times = sorted({use.times for use in game.uses.values() if use.times})
     by, beyond = listed(list(map(str, times)), "or") if times else "", game.pay.beyond
-    mark = ours(beyond is None or game.is_ours(beyond))
+    mark = ours(not beyond.at or game.is_ours(beyond))
     if not by:
         said = [Message("The winner takes the pot{ours}.", ours=ours(game.is_ours(game.pay)))]
-    elif beyond is not None and beyond.value is False:
+    elif beyond.value is False:
         said = [Message("The winner takes the pot and nothing more, whatever the hand{ours}.", ours=mark)]
     elif length is Length.SHORT:
         text = N_(
@@ -66,8 +65,8 @@ def _pot(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
 def _paid(game: ResolvedGame) -> Iterator[tuple[Text, Fact[Payment]]]:
     """The payment for each use, for each side separately if they differ."""
     for use in game.uses.values():
-        paid = {side: use.entry.pay.of(side) for side in SIDES if use.entry.pay and use.held_by(side)}
-        known = {side: fact for side, fact in paid.items() if fact is not None and fact.value is not None}
+        paid = {side: use.entry.pay.of(side) for side in SIDES if use.held_by(side)}
+        known = {side: fact for side, fact in paid.items() if fact.value is not None}
         if len({fact.value for fact in known.values()}) == 1:
             yield use.title, next(iter(known.values()))
             continue
@@ -76,20 +75,19 @@ def _paid(game: ResolvedGame) -> Iterator[tuple[Text, Fact[Payment]]]:
             yield Message("a player’s {hand}" if is_player else "the dealer’s {hand}", hand=use.title), fact
 
 
-def _amounts(
-    game: ResolvedGame, base: Fact[Payment] | None, paid: list[tuple[Text, Fact[Payment]]], length: Length
-) -> Message:
+def _amounts(game: ResolvedGame, paid: list[tuple[Text, Fact[Payment]]], length: Length) -> Message:
     """The bet and its multiples; on a sheet the hands have their names, as some have a sentence of their own."""
     by_amount: dict[tuple[str, bool], dict[Text, None]] = {}
     for name, fact in paid:
         by_amount.setdefault((str(fact.value), game.is_ours(fact)), {})[name] = None
     stated, chosen = by_amount.pop(("1", False), {}), by_amount.pop(("1", True), {})
     like_any = [*stated, *chosen]
-    bet = times_the_bet(str(base.value) if base else "1")
-    mark = ours(base is None or game.is_ours(base) or bool(chosen))
+    base = game.pay.base
+    bet = times_the_bet(str(base.value or 1))
+    mark = ours(not base.value or game.is_ours(base) or bool(chosen))
     # One sentence for both sides: the loser pays.
     parts = [Message("The loser pays {bet}{ours}", bet=bet, ours=mark)]
-    if like_any and not by_amount and length is not Length.FULL and all(use.entry.pay for use in game.uses.values()):
+    if like_any and not by_amount and length is not Length.FULL and all(use.entry.pay.at for use in game.uses.values()):
         parts = [Message("The loser pays {bet}, for special hands too{ours}", bet=bet, ours=mark)]
     elif like_any:
         parts = [Message("The loser pays {bet}, for {hands} too{ours}", bet=bet, hands=listed(like_any), ours=mark)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import Card, Pieces, Unit
+from ludograph.rules.cards.deck import Card, Pieces, Unit, for_pieces
 from ludograph.rules.conditions.english import listed
 from ludograph.rules.conditions.operators import Count
 from ludograph.rules.conditions.selector import many_cards
@@ -29,7 +29,7 @@ CARDS_SHOWN = 4
 
 def points_table(play: Play) -> Table:
     """Every combination with its cards, points, extra points for further cards, and those it excludes."""
-    closed = any(use.use.entry.open_points for use in play.uses)
+    closed = any(use.use.entry.open_points.at for use in play.uses)
     unit = play.deck.unit
     points = N_("Closed") if closed else cells.as_sentence(play.game.points_name)
     hands = N_("Closed, Open: what a combination counts in a closed and in an open hand.") if closed else ""
@@ -57,28 +57,28 @@ def _row(play: Play, use: Use, played: PlayedUse | None, closed: bool) -> Row:
     entry = use.entry
     # In a table with closed hands, a combination without its own value for open hands has the same value there.
     open_points = number(use.points) if closed and use.points is not None else EMPTY
-    if entry.open_points is not None:
+    if entry.open_points.at:
         opened = use.open_points
         open_points = number(opened) if opened else label(N_("none"))
     counted = Number(use.points) if use.points is not None else Silence.UNSTATED
     row = (
         cells.pictured(play, played, ordered=False) if played else EMPTY,
-        cells.named(use.names, play.game.sources_of(use)),
+        cells.names_of(use.names, play.game.sources_of(use)),
         _meaning(play, use, played),
-        Cell((counted, *cells.own(play.game, entry.points)), cells.stated(play.game, entry.points)),
+        Cell((counted, *cells.own(play.game, entry.points)), cells.cited_for(play.game, entry.points)),
         open_points,
         words(_extra(entry.extra, play.deck.pieces)) if entry.extra else EMPTY,
     )
     return Row(row, use.id)
 
 
-_TOGETHER = N_("All cards together count {total} points.")
+_TOGETHER = for_pieces("All cards together count {total} points.")
 
 
 def remarks(use: Use, pieces: Pieces) -> Iterator[Text]:
     """The points for further cards, the points of an open hand, and the author's notes, if there are any."""
     entry = use.entry
-    if entry.open_points is not None and use.open_points != use.points:
+    if entry.open_points.at and use.open_points != use.points:
         template = N_("{number} in an open hand") if use.open_points else N_("not in an open hand")
         yield Message(template, number=str(use.open_points))
     if entry.extra:
@@ -132,8 +132,8 @@ def card_values(game: ResolvedGame) -> Table:
         Column("copies", IN_THE_PACK[unit], ColumnKind.NUMBER),
         Column("points", "Points each", ColumnKind.NUMBER, in_line=True),
     )
-    caption = Message(unit.worded(N_("{about}: the cards and their points")), about=game.title)
-    sources = cells.stated(game, game.score)
+    caption = Message(unit.worded(for_pieces("{about}: the cards and their points")), about=game.title)
+    sources = cells.cited_for(game, game.score)
     return Table("rank-table", caption, columns, rows, sources, (cells.pack_sentence(deck),), tuple(notes))
 
 

@@ -20,7 +20,7 @@ from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.machine import HandResult, RoundRules, RoundState
 from ludograph.rules.play.play import DEALER, PLAYER, Play, ties_text
 from ludograph.rules.speech.sentence import BARE, closed, ordinal, ours
-from ludograph.rules.tables.cells import shown_hand, stated
+from ludograph.rules.tables.cells import cited_for, shown_hand
 from ludograph.rules.tables.pieces import CellWords, Piece
 
 PLAYERS = ("Aki", "Ben", "Chiyo", "Dai")
@@ -51,7 +51,7 @@ def step_in_words(
     play: Play, happens: Text, rule: Text, *facts: Placed | None, shows: str = "", about: Text = ""
 ) -> ShowdownStep:
     """An event in words; its rule has the sources of these facts."""
-    return ShowdownStep((CellWords(happens),), rule, stated(play.game, *facts), shows, about)
+    return ShowdownStep((CellWords(happens),), rule, cited_for(play.game, *facts), shows, about)
 
 
 @frozen
@@ -93,7 +93,7 @@ def seats_of(rules: RoundRules) -> list[Seat]:
     for place in range(rules.players):
         on_table = Message(_HAND_ON_TABLE[kind_of_hand(play.game)], ordinal=ordinal(place), number=place + 1)
         name = on_table if play.game.hands_on_table else PLAYERS[place]
-        bet = BETS[place] if play.game.has_dealer and not play.game.bets.ante else 1
+        bet = BETS[place] if play.game.has_dealer and not play.game.bets.ante.at else 1
         seats.append(Seat(name, PLAYER, PLAYERS[place], bet))
     return [*seats, Seat(Message("the dealer"), DEALER)] if play.game.has_dealer else seats
 
@@ -148,7 +148,7 @@ def _special(play: Play, hand: Hand, template: str, seat: Seat, best: Held, rule
     """A special hand is shown."""
     has = CellWords(Message(template, player=seat.begins, hand=best.use.use.title))
     shown = shown_hand(play, hand, ordered=True)
-    return ShowdownStep((has, shown), Message(rule), stated(play.game, best.use.use), "hand")
+    return ShowdownStep((has, shown), Message(rule), cited_for(play.game, best.use.use), "hand")
 
 
 def _against_dealer(play: Play, seat: Seat, hand: Hand, result: HandResult) -> ShowdownStep:
@@ -225,5 +225,5 @@ def _pot(rules: RoundRules, seats: list[Seat], state: RoundState, results: Seque
 
 def _tie(play: Play, sentence: Text) -> ShowdownStep:
     """Equal hands; the tie rule has sources only if they offer it."""
-    mark = ours(play.stated_ties is None or play.game.is_ours(play.stated_ties))
+    mark = ours(not play.stated_ties.at or play.game.is_ours(play.stated_ties))
     return step_in_words(play, sentence, closed(ties_text(play.game, play.ties), mark), play.stated_ties, shows="tie")

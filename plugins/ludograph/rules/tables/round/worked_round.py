@@ -11,7 +11,7 @@ from ludograph.base.frozen import frozen
 from ludograph.base.source import content_hash
 from ludograph.languages.words import N_, Message, Text
 from ludograph.rules.asking import TableError, TableOptions, policy_for
-from ludograph.rules.cards.deck import Card, Hand, Unit
+from ludograph.rules.cards.deck import Card, Hand, Unit, for_pieces
 from ludograph.rules.data.model import Rules
 from ludograph.rules.data.words import RECOMMENDED, DrawMode, Face, Holder, Trait
 from ludograph.rules.odds.final import Policy, action
@@ -20,7 +20,7 @@ from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.machine import RoundRules, RoundState, Turn, usual_round
 from ludograph.rules.play.play import DEALER, PLAYER, Action, Play
 from ludograph.rules.speech.sentence import BARE, counted
-from ludograph.rules.tables.cells import pack_sentence, shown_cards, shown_hand, stated
+from ludograph.rules.tables.cells import cited_for, pack_sentence, shown_cards, shown_hand
 from ludograph.rules.tables.pieces import Cell, CellWords, Items, number
 from ludograph.rules.tables.round.showdown import (
     ANTE,
@@ -162,8 +162,8 @@ def _steps(
     play, seats = rules.play, seats_of(rules)
     if play.laid_out:
         shown = shown_hand(play, play.laid_out)
-        rule = Message(play.deck.unit.worded(N_("These cards are laid out before the deal.")))
-        yield ShowdownStep((shown, CellWords(Message(LIE_OPEN))), rule, stated(play.game, play.game.deal))
+        rule = Message(play.deck.unit.worded(for_pieces("These cards are laid out before the deal.")))
+        yield ShowdownStep((shown, CellWords(Message(LIE_OPEN))), rule, cited_for(play.game, play.game.deal))
     if rules.opens and not play.laid_out:
         yield _first_cards(play, state.hands[: rules.players])
     yield from _staked(play, seats)
@@ -172,7 +172,7 @@ def _steps(
         total = CellWords(Message("total {total}.", total=play.setting.scoring.total(hand)))
         cards = shown_hand(play, hand, ordered=True, closed=_closed(play, seat.side, len(hand)))
         dealt.append((CellWords(Message("{hand}:", hand=seat.full)), cards, total))
-    yield ShowdownStep((Items(tuple(dealt)),), _counting(play), stated(play.game, play.game.deal, play.game.score))
+    yield ShowdownStep((Items(tuple(dealt)),), _counting(play), cited_for(play.game, play.game.deal, play.game.score))
     while state.turn is not Turn.END:
         before, seat = state, seats[state.who]
         if state.turn is Turn.WAGER:
@@ -199,7 +199,7 @@ def _betting(rules: RoundRules, seats: list[Seat], state: RoundState) -> tuple[S
         state = rules.after(state, chosen)
         said.append(Message(_BETS[chosen], player=seats[who].player, chips=chips(state.stakes[who])))
     course = rules.play.game.bets.course
-    rule = course.value if course and course.value else Message("All bets become equal.")
+    rule = course.value or Message("All bets become equal.")
     pot = chips(sum(ANTE + bet for bet in state.stakes))
     happens = Message("{course}: {chips} in the pot.", course=Message.joined(said, "; "), chips=pot)
     return step_in_words(rules.play, happens, rule, course), state
@@ -208,9 +208,9 @@ def _betting(rules: RoundRules, seats: list[Seat], state: RoundState) -> tuple[S
 def _first_cards(play: Play, hands: Iterable[Hand]) -> ShowdownStep:
     """The open cards on which players choose to bet."""
     shown = shown_cards(play.deck, [hand[0] for hand in hands])
-    rule = N_("An open card begins each of the hands; players bet when they have seen them.")
+    rule = for_pieces("An open card begins each of the hands; players bet when they have seen them.")
     said = Message(play.deck.unit.worded(rule))
-    return ShowdownStep((shown, CellWords(Message(LIE_OPEN))), said, stated(play.game, play.game.deal))
+    return ShowdownStep((shown, CellWords(Message(LIE_OPEN))), said, cited_for(play.game, play.game.deal))
 
 
 def _size_of_hands(play: Play) -> Message:
@@ -236,9 +236,9 @@ def _seen_here(play: Play) -> Text:
     """A note that the reader sees cards which the players cannot see yet."""
     if Face.CLOSED not in _faces(play):
         return ""
-    known = N_("Closed cards, too, are shown here; the others at the table do not see them.")
+    known = for_pieces("Closed cards, too, are shown here; the others at the table do not see them.")
     if Face.OPEN in _faces(play):
-        known = N_("A dark foot marks closed cards.")
+        known = for_pieces("A dark foot marks closed cards.")
     return Message(play.deck.unit.worded(known))
 
 
@@ -249,15 +249,15 @@ def _completed(play: Play, seat: Seat, before: Hand, hand: Hand) -> ShowdownStep
         "The dealer completes a hand of {cards} when the players have finished.",
         cards=counted(play.deck.unit, play.game.dealt_cards),
     )
-    takes = CellWords(Message("{player} takes", player=seat.begins))
-    return ShowdownStep((takes, shown_hand(play, hand[len(before) :]), now), rule, stated(play.game, play.game.deal))
+    takes, shown = CellWords(Message("{player} takes", player=seat.begins)), shown_hand(play, hand[len(before) :])
+    return ShowdownStep((takes, shown, now), rule, cited_for(play.game, play.game.deal))
 
 
 def _staked(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
     """The stakes on the table before players draw."""
     players = [seat for seat in seats if seat.side is PLAYER]
     bets, ante = play.game.bets, play.game.bets.ante
-    if play.game.has_dealer and ante is not None and ante.value:
+    if play.game.has_dealer and ante.value:
         each = Message("Each player’s ante: {chips}.", chips=chips(players[0].bet))
         yield step_in_words(play, each, ante.value, ante, about=Message(ANTE_IS))
     elif play.game.has_dealer:
@@ -268,8 +268,8 @@ def _staked(play: Play, seats: list[Seat]) -> Iterator[ShowdownStep]:
         yield step_in_words(play, Message("The bets: {bets}.", bets=staked), rule, bets)
     elif play.game.has(Trait.STAKED):
         paid = antes(play, [seat.player for seat in players])
-        known = ante.value if ante is not None else None
-        yield step_in_words(play, paid, known or Message(PAYS_ANTE), ante, about=Message(ANTE_IS) if known else "")
+        about = Message(ANTE_IS) if ante.value else ""
+        yield step_in_words(play, paid, ante.value or Message(PAYS_ANTE), ante, about=about)
 
 
 def _counting(play: Play) -> Message:
@@ -297,7 +297,7 @@ def _decided(rules: RoundRules, seat: Seat, state: RoundState, chosen: Action, h
     now = CellWords(Message(AND_COUNTS, total=play.setting.scoring.total(hand)))
     does = N_("{player}, on {total}, draws") if has_choice or always else N_("{player}, on {total}, must draw")
     draws = CellWords(Message(does, player=seat.begins, total=total))
-    return ShowdownStep((draws, shown_hand(play, hand[-1:]), now), rule, stated(play.game, drawing), "draw")
+    return ShowdownStep((draws, shown_hand(play, hand[-1:]), now), rule, cited_for(play.game, drawing), "draw")
 
 
 def _stays(play: Play, seat: Seat, held: Hand, *, must: bool) -> Message:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.aliases import redirect_file, redirect_page
@@ -175,8 +176,11 @@ class Search:
     language.
     """
 
-    def files(self, in_search: Callable[[str], Searched]) -> Iterator[tuple[str, bytes]]:
-        """Path and content of each file of the search; `in_search` gives the search data of an article by path."""
+    def files(self, in_search: Callable[[str], Searched], room: Path | None = None) -> Iterator[tuple[str, bytes]]:
+        """Path and content of each file of the search; `in_search` gives the search data of an article by path.
+
+        For `room` see `nameless_file`.
+        """
         subjects: list[tuple[str, Callable[[], Subject]]] = [
             (one.url, partial(one.subject, in_search)) for one in self.articles
         ]
@@ -192,6 +196,7 @@ class Search:
             asking(),
             words_in(self.lang).gettext(HOW_TO_PLAY),
             self.original,
+            room,
         )
 
 
@@ -251,11 +256,12 @@ def _made_pages(catalogue: Catalogue) -> Mapping[str, str]:
 
 
 def _search(index: SiteIndex, catalogue: Catalogue, folder: str, pages: Mapping[str, str]) -> Search:
-    articles = tuple(_found(article, index, catalogue) for article in index.articles.values())
+    findable = [article for article in index.articles.values() if article.metadata.is_searched]
+    articles = tuple(_found(article, index, catalogue) for article in findable)
     decks = dict.fromkeys(deck for one in articles for deck in one.decks)
     named = {deck: str(deck_name(deck, catalogue)) for deck in decks}
     further = tuple(found_subjects(pages, index, catalogue))
-    checkers = (_hand_checker(one, index, catalogue) for one in index.articles.values())
+    checkers = (_hand_checker(one, index, catalogue) for one in findable)
     checker = next(filter(None, checkers), None)
     return Search(folder, articles, further, named, synonyms(catalogue), catalogue.settings.lang, checker)
 
@@ -264,10 +270,11 @@ def _hand_checker(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue)
     """The hand checker of the article, with the hands of its games."""
     for use in article.rules:
         # Without an anchor the article has no checker; its error is reported there.
-        if use.options.get("show") == HAND_CHECKER and use.anchor:
-            asked = {name: value for name, value in use.options.items() if name != "show"}
+        if use.show == HAND_CHECKER and use.anchor:
+            compact = "compact" if use.compact else ""
+            asked = TableOptions(game=use.game, games=use.others, family=use.family, compact=compact)
             with suppress(LudographError):  # games resolved with drafts may be unknown without them
-                games = tuple(_hands_of(offered_games(index.rules, TableOptions.of(asked))))
+                games = tuple(_hands_of(offered_games(index.rules, asked)))
                 numerals = fold(words_in(catalogue.settings.lang).gettext(NUMERALS)).split()
                 return HandChecker(address(article.page, catalogue), games, tuple(numerals[:11]))
     return None

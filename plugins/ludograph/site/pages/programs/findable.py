@@ -147,8 +147,8 @@ _THIRD_CARD = N_("Can I, may you, must we draw, take, get, ask for a third card,
 
 def answered(game: ResolvedGame, words: Words) -> str:
     """Readers' questions, in their words, that the game's sources answer with yes, or ""."""
-    ties = game.ties if game.has_dealer and game.origin_of(game.ties) == game.id else None
-    asked = [_TIES[ties.value]] if ties and ties.value in _TIES else []
+    is_own = game.has_dealer and game.origin_of(game.ties) == game.id
+    asked = [_TIES[game.ties.value]] if is_own and game.ties.value in _TIES else []
     if game.is_dealt and game.dealt_cards == 2 and game.extra_cards:
         asked.append(_THIRD_CARD)
     return " ".join(map(words.gettext, asked))

@@ -82,7 +82,7 @@ def _game(
     game: ResolvedGame, statements: Sequence[Statement], index: SiteIndex, catalogue: Catalogue, release: Release
 ) -> Record:
     described = index.pages_of_game.get(game.id, ())
-    span = game.players.value if game.players else None
+    span = game.players.value
     players = {"@type": "QuantitativeValue", "minValue": span.min, "maxValue": span.max} if span else {}
     record: Record = {
         "@id": f"{release.url}#form-{game.id.replace('/', '-')}",

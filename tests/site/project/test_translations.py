@@ -16,7 +16,7 @@ from ludograph.article.facts.staleness import ChangeKind
 from ludograph.site.project.project import Project, load_project
 from ludograph.site.project.translations import Translations, described
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LANGUAGES = ("fr", "de", "ja")
 EDITS = 200 if NIGHTLY else 80
 _LONG = re.compile(r"(?<![\w@#/.-])[a-z]{6,}(?![\w@/-])")

@@ -18,7 +18,7 @@ from ludograph.library.entry import Entry
 from ludograph.library.formatting.references import full_note, reference
 from ludograph.library.reader import read_bibliography
 
-FIXTURES = Path(__file__).parent.parent / "library" / "fixtures"
+FIXTURES = Path(__file__).parents[2] / "library" / "fixtures"
 LIBRARY = read_bibliography(
     [SourceText.read(FIXTURES / "references.bib", "references.bib")], named=["library", "annote"]
 )

@@ -21,7 +21,7 @@ from ludograph.rules.odds.final import Policy, action, final, legal_policies, ro
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.pot import _estimated, pot_odds
 from ludograph.rules.odds.simulation import Shuffle, about, simulated
-from ludograph.rules.odds.ways import LookedAt, _different_families, _families, dealt, different_hands
+from ludograph.rules.odds.ways import LookedAt, _different_families, _families, all_hands, different_hands
 from ludograph.rules.play.evaluator import points, settle, standing
 from ludograph.rules.play.play import DEALER, PLAYER, Action, NotPlayableError, Play, played
 
@@ -233,7 +233,7 @@ def test_the_estimate_before_counting_is_the_number_of_different_hands():
         known = sorted({card.suit for card in play.cards})[:suits]
         cards = [card for card in play.cards if card.suit in known]
         for size in (2, 3, 4):
-            hands = list(dealt(cards, size, asked))
+            hands = list(all_hands(cards, size, asked))
             assert _different_families(_families(cards, asked, alike), size) == len(hands)
             assert sum(hand.sets for hand in hands) == comb(len(cards), size)
 
@@ -243,7 +243,7 @@ def test_there_is_no_hand_of_more_cards_than_there_are(size: int) -> None:
     """Data may name any number, and counting so far would fill the memory."""
     play = played(design_rules().games["poker"])
     assert len(play.cards) < size
-    assert list(dealt(play.cards, size, LookedAt(play.conditions(), play.setting))) == []
+    assert list(all_hands(play.cards, size, LookedAt(play.conditions(), play.setting))) == []
     assert different_hands(play.cards, size, LookedAt((), play.setting)) == 0
 
 

@@ -25,7 +25,7 @@ from ludograph.rules.data.published import published_data
 from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.tools.main import main
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 ENGINES = ["plain", pytest.param("material", marks=pytest.mark.nightly)]
 """The other engine publishes the same folders by the same code."""
 

@@ -13,7 +13,7 @@ from ludograph.rules.data.words import CompareBy, DrawMode, Effect, Form, Holder
 from ludograph.rules.tables.facts.facts import text_of
 from ludograph.store import Cache
 from ludograph.store.codec import decoded, encoded
-from ludograph.values import Range
+from ludograph.values import Fact, Range
 
 RULES, PROBLEMS = read(FILES)
 
@@ -54,7 +54,7 @@ def test_a_use_joins_its_yaku_under_the_reading_that_holds() -> None:
 def test_a_variant_overrides_deletes_and_inherits() -> None:
     local = RULES.games["nine/local"]
     assert str(local.title) == "Local Nine"
-    assert local.rounds is None
+    assert local.rounds == Fact()
     assert local.draws(Holder.PLAYER).mode is DrawMode.FREE
     assert local.draws(Holder.DEALER).mode is DrawMode.FREE
     assert list(local.uses) == ["storm"]
@@ -203,7 +203,7 @@ def test_what_was_read_before_is_not_read_again(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_rules_survive_the_cache() -> None:
-    again = decoded(Rules, encoded(Rules, RULES))
+    again = decoded(Rules, encoded(RULES))
     assert again == RULES
     assert again.games["nine"].uses["storm"].condition == RULES.games["nine"].uses["storm"].condition
 

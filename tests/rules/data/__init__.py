@@ -15,7 +15,7 @@ from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.data.reader import data_files, read_rules
 from ludograph.rules.data.resolve import chosen
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @cache
@@ -28,7 +28,7 @@ def seed_rules() -> Rules:
 def design_rules() -> Rules:
     """Koi-koi, Seotda, poker, a split-hand game and a small game of nine, with the site's decks."""
     decks = [file for file in data_files(ROOT / "data") if file.path.startswith("data/decks/")]
-    return read_rules([*decks, *data_files(Path(__file__).parent / "design")])
+    return read_rules([*decks, *data_files(Path(__file__).parents[1] / "design")])
 
 
 @cache
@@ -37,7 +37,7 @@ def field_rules() -> Rules:
     return read_rules(field_files())
 
 
-FIELD = Path(__file__).parent / "field"
+FIELD = Path(__file__).parents[1] / "field"
 
 
 def field_files() -> list[SourceText]:

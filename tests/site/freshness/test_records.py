@@ -14,6 +14,7 @@ from tests.shared import NIGHTLY
 
 from ludograph.article.facts.rendered import RenderedArticle, Written
 from ludograph.article.kept import Document
+from ludograph.article.tree import MadePage
 from ludograph.base.problems import LudographError
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue, Settings
@@ -25,6 +26,7 @@ from ludograph.site.freshness.questions import World
 from ludograph.site.freshness.records import HELD, Job, Records
 from ludograph.store import Cache
 from ludograph.store.codec import decoded, encoded
+from ludograph.store.codec.late import Late
 
 
 def job_for(number):
@@ -65,7 +67,7 @@ def test_a_document_is_read_once_and_then_found(tmp_path):
     cache.save()
     again = Records(World(Catalogue()), Cache(tmp_path / "c.sqlite"))
     again.__dict__["_converter"] = None  # nothing is read
-    assert encoded(Document, again.document(job)) == encoded(Document, read)
+    assert encoded(again.document(job)) == encoded(read)
     assert b"Text 0." in read.markdown
     with pytest.raises(LudographError):
         again.document(job_for(1))
@@ -151,17 +153,22 @@ def test_no_process_outlives_the_one_that_was_killed():
 
 def test_whatever_stands_in_the_articles_of_this_site_can_be_kept(this_site):
     project = this_site
-    assert decoded(Rules, encoded(Rules, project.library.rules)) == project.library.rules
+    assert decoded(Rules, encoded(project.library.rules)) == project.library.rules
     for article in project.articles()[:: 1 if NIGHTLY else 8]:
         _, rendered = project.records._render(project.job(article.page))
-        assert decoded(RenderedArticle, encoded(RenderedArticle, rendered)) == rendered
+        assert decoded(RenderedArticle, encoded(rendered)) == rendered
     for article in project.articles()[:: 4 if NIGHTLY else 24]:
-        data = encoded(Document, project.document(article.page))
-        assert encoded(Document, decoded(Document, data)) == data
+        data = encoded(project.document(article.page))
+        assert encoded(decoded(Document, data)) == data
+
+
+def test_pages_made_from_all_articles_stay_encoded_until_they_are_read(this_site):
+    made = [one for one in this_site.generated.values() if isinstance(one, MadePage)]
+    assert {type(one.content) for one in made} == {Late}
 
 
 def test_a_game_from_the_cache_says_the_same_as_one_just_read():
-    rules = read_rules(data_files(Path(__file__).parents[2] / "data"))
-    kept = decoded(Rules, encoded(Rules, rules))
+    rules = read_rules(data_files(Path(__file__).parents[3] / "data"))
+    kept = decoded(Rules, encoded(rules))
     for id, game in rules.games.items():
         assert flatten(kept.games[id]) == flatten(game), id

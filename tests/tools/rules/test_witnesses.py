@@ -8,7 +8,7 @@ import pytest
 
 from ludograph.tools.main import main
 
-CONFIG = ["--config", str(Path(__file__).parents[2] / "mkdocs.yml")]
+CONFIG = ["--config", str(Path(__file__).parents[3] / "mkdocs.yml")]
 
 
 def test_an_unknown_field_is_an_error_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:

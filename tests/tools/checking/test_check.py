@@ -241,7 +241,7 @@ def test_jsonl_has_every_key_on_every_line(site, ludograph) -> None:
 def test_sarif_is_valid_by_its_schema(site, ludograph) -> None:
     site(TWO + "=== docs/games/日 本.md\n[@X]\n")
     log = json.loads(ludograph("check", "--format", "sarif").out)
-    schema = json.loads((Path(__file__).parent / "sarif-schema-2.1.0.json").read_text(encoding="utf-8"))
+    schema = json.loads((Path(__file__).parents[1] / "sarif-schema-2.1.0.json").read_text(encoding="utf-8"))
     jsonschema.Draft4Validator(schema).validate(log)
     results = log["runs"][0]["results"]
     assert {result["ruleId"] for result in results} >= {"C001", "HTM001", "L013"}
@@ -258,7 +258,7 @@ def test_sarif_is_valid_by_its_schema(site, ludograph) -> None:
 def test_an_empty_sarif_log_is_valid_too(site, ludograph) -> None:
     site(SOUND)
     log = json.loads(ludograph("check", "--format", "sarif").out)
-    schema = json.loads((Path(__file__).parent / "sarif-schema-2.1.0.json").read_text(encoding="utf-8"))
+    schema = json.loads((Path(__file__).parents[1] / "sarif-schema-2.1.0.json").read_text(encoding="utf-8"))
     jsonschema.Draft4Validator(schema).validate(log)
 
 

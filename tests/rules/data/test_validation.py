@@ -55,7 +55,7 @@ def test_a_variant_among_the_games_is_shown_its_place() -> None:
 
 CASES = re.findall(
     r"^([^\n]+)\n\.\n(.*?)\n=>\n(.*?)\n\.\n([^\n]+)\n\.$",
-    (Path(__file__).parent / "fixtures" / "faults.md").read_text("utf-8"),
+    (Path(__file__).parents[1] / "fixtures" / "faults.md").read_text("utf-8"),
     re.MULTILINE | re.DOTALL,
 )
 
@@ -66,7 +66,7 @@ def test_a_fault_in_a_game_is_reported(old: str, new: str, reported: str) -> Non
 
 
 def test_every_case_of_the_fixtures_is_read() -> None:
-    assert len(CASES) == (Path(__file__).parent / "fixtures" / "faults.md").read_text("utf-8").count("\n=>\n")
+    assert len(CASES) == (Path(__file__).parents[1] / "fixtures" / "faults.md").read_text("utf-8").count("\n=>\n")
 
 
 def test_a_fault_that_a_variant_inherits_is_reported_once() -> None:
