@@ -122,7 +122,8 @@ class End:
     element: Element
 
 
-class Tag(NamedTuple):
+@frozen
+class Tag:
     """An element of a generated page, whose values `parts.made` puts into its stream."""
 
     name: str
@@ -131,7 +132,8 @@ class Tag(NamedTuple):
     means: d.Means | None = None
 
 
-class PageLink(NamedTuple):
+@frozen
+class PageLink:
     """A link to a page of this site, or to a file beside it."""
 
     content: tuple[Value, ...]
@@ -140,7 +142,8 @@ class PageLink(NamedTuple):
     anchor: str = ""
 
 
-class Insert(NamedTuple):
+@frozen
+class Insert:
     """A component, such as a table of the rules data."""
 
     component: str
@@ -148,7 +151,8 @@ class Insert(NamedTuple):
     content: str = ""
 
 
-class CitedSources(NamedTuple):
+@frozen
+class CitedSources:
     """Works cited here, each with its locator."""
 
     works: tuple[tuple[str, str], ...]

@@ -50,6 +50,8 @@ class CitationMarker(NamedTuple):
     """The printed locator; "" if a note has it."""
     in_table: bool = False
     """Whether it is in a generated table, whose rows have no space for locators on paper."""
+    shown: Element | None = None
+    """The locator in the text."""
 
 
 @dataclass(slots=True)
@@ -244,6 +246,8 @@ class Numberer:
                 lang = "" if is_same_language(data_lang, self._ledger.settings.lang) else data_lang
                 place = element("span", [Literal(locator)], {"class": "locator", "lang": lang or None})
                 out += Literal(", " if by_year else " "), place
+                if work is not None and not by_year:
+                    work.markers[-1] = work.markers[-1]._replace(shown=place)
             if suffix:
                 out += [_affix(suffix)] if citation.suffix[0] in TOUCHING else [Literal(" "), _affix(suffix)]
             gap = between
