@@ -1,4 +1,4 @@
-"""Writes `world.json` and `codes.json` from Natural Earth's shapes and CLDR's subdivisions.
+"""Writes `world.json`, `close.json` and `codes.json` from Natural Earth's shapes and CLDR's subdivisions.
 
 Run when borders or codes have changed; never in a build::
 
@@ -17,7 +17,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ludograph.languages.countries.shapes import WIDTH, Point, box, on_sheet, turned
+from ludograph.languages.countries.shapes import (
+    ROWS,
+    WIDTH,
+    MapSection,
+    Point,
+    box,
+    on_sheet,
+    section_of_country,
+    turned,
+)
 from ludograph.languages.registry import registry
 
 HERE = Path(__file__).parents[2] / "plugins/ludograph/languages/countries"
@@ -33,6 +42,11 @@ SMALLEST_DRAWN = 1.2
 """Square units of the map; smaller islands are omitted, except a country's largest part."""
 FINER_THAN_A_UNIT = 0.8
 """Square units, for maps narrower than the data."""
+
+WIDEST_CLOSE = WIDTH / 20
+"""Units; wider countries need no map of their own."""
+FINE = 0.006
+"""Square degrees, for the outlines of such a map."""
 
 NOT_COUNTRIES = {"AA", "AC", "CP", "CQ", "DG", "EA", "EZ", "IC", "TA", "UN", "ZZ"}
 """Two-letter regions of the registry that ISO 3166-1 reserves but does not assign."""
@@ -115,9 +129,9 @@ def _own_code(code: str, ring: Line) -> str:
     return code
 
 
-def country_rings(topology: dict[str, Any], alpha2: dict[str, str]) -> dict[str, list[Line]]:
+def country_rings(topology: dict[str, Any], alpha2: dict[str, str], tolerance: float = 0) -> dict[str, list[Line]]:
     """The outlines and holes of every country in degrees; what has the same code is one country."""
-    arcs = decoded_arcs(topology)
+    arcs = [simplify(arc, tolerance) for arc in decoded_arcs(topology)]
     rings: dict[str, list[Line]] = defaultdict(list)
     for geometry in topology["objects"]["countries"]["geometries"]:
         code = _code_of(geometry, alpha2)
@@ -207,13 +221,13 @@ def _rounded(line: Line) -> list[tuple[int, int]]:
 
 def world(topology: dict[str, Any], alpha2: dict[str, str]) -> dict[str, Any]:
     """The map: lines as x, y and differences; countries as lists of rings; points for what has no visible shape."""
-    projected = {code: [projected(ring) for ring in rings] for code, rings in country_rings(topology, alpha2).items()}
-    for rings in projected.values():
+    sheet = {code: [projected(ring) for ring in rings] for code, rings in country_rings(topology, alpha2).items()}
+    for rings in sheet.values():
         rings.sort(key=ring_area, reverse=True)
         assert all(box(ring)[2] - box(ring)[0] < WIDTH / 2 for ring in rings), "a ring wider than half the map"
     kept = {
         code: [ring for at, ring in enumerate(rings) if at == 0 or ring_area(ring) >= SMALLEST_PART]
-        for code, rings in projected.items()
+        for code, rings in sheet.items()
     }
     shared = SharedLines(kept)
     countries = {code: [shared.numbers(ring) for ring in rings] for code, rings in sorted(kept.items())}
@@ -275,6 +289,53 @@ def _path(ring: Line) -> str:
     return "".join(written) + "z"
 
 
+# A small country from near.
+
+
+def close(rings: dict[str, list[Line]], countries: dict[str, Any]) -> dict[str, Any]:
+    """For each small country, what is drawn around it, by code, and the rows of its own land: y, left, right."""
+    maps = {}
+    for code, (path, _, extent, _) in countries.items():
+        if path and extent[2] - extent[0] < WIDEST_CLOSE:
+            part = section_of_country(extent)
+            digits = 1 if part.width > 20 else 2  # a pixel or less
+            cut = {other: [clipped(ring, part, digits) for ring in found] for other, found in rings.items()}
+            paths = {other: "".join(_path(ring) for ring in found if len(ring) > 2) for other, found in cut.items()}
+            maps[code] = [{other: path for other, path in paths.items() if path}, rows_of(cut[code], part)]
+    return maps
+
+
+def clipped(ring: Line, part: MapSection, digits: int) -> Line:
+    """The ring within the section and a little around it (Sutherland and Hodgman 1974)."""
+    edge = part.width / 20
+    ends = (part.left - edge, part.left + part.width + edge), (part.top - edge, part.top + part.height + edge)
+    for axis, (low, high) in enumerate(ends):
+        for sign, limit in ((1, low), (-1, -high)):
+            kept: Line = []
+            for a, b in zip((*ring[-1:], *ring[:-1]), ring, strict=True):
+                before, now = sign * a[axis] - limit, sign * b[axis] - limit
+                if (before < 0) != (now < 0):
+                    share = before / (before - now)
+                    kept.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
+                kept += [b] if now >= 0 else []
+            ring = kept
+    points = [(round(x, digits), round(y, digits)) for x, y in ring]
+    return [point for at, point in enumerate(points) if point != points[at - 1]]
+
+
+def rows_of(rings: list[Line], part: MapSection) -> list[list[float]]:
+    """The land on the middle of each row of the section: y, left, right."""
+    rows = []
+    for number in range(ROWS):
+        y = part.top + (number + 0.5) * part.height / ROWS
+        edges = (pair for ring in rings for pair in zip((*ring[-1:], *ring[:-1]), ring, strict=True))
+        crossed = sorted(
+            a[0] + (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1]) for a, b in edges if (a[1] < y) != (b[1] < y)
+        )
+        rows += [[round(y, 2), round(a, 2), round(b, 2)] for a, b in zip(crossed[::2], crossed[1::2], strict=True)]
+    return rows
+
+
 def codes(parts: dict[str, str]) -> dict[str, Any]:
     """The codes of countries, and of their parts with English names."""
     known = registry()
@@ -291,16 +352,19 @@ def codes(parts: dict[str, str]) -> dict[str, Any]:
 
 
 def main(folder: Path) -> None:
-    """Write both files from the packages installed below `folder`."""
+    """Write the files from the packages installed below `folder`."""
     packages = folder / "node_modules"
     mappings = _json(packages / "cldr-core" / "supplemental" / "codeMappings.json")["supplemental"]["codeMappings"]
     names = _json(packages / "cldr-subdivisions-full" / "subdivisions" / "en" / "en.json")
     known = codes(names["subdivisions"]["localeDisplayNames"]["subdivisions"])
     assigned = set(known["countries"].split())
     alpha2 = {value["_numeric"]: code for code, value in mappings.items() if code in assigned and "_numeric" in value}
-    shapes = world(_json(packages / "world-atlas" / "countries-50m.json"), alpha2)
+    source = _json(packages / "world-atlas" / "countries-50m.json")
+    shapes = world(source, alpha2)
     maps = {width: drawn(shapes, width) for width in WIDTHS}
-    for name, data in (("codes.json", known), ("world.json", maps)):
+    fine = {code: [projected(ring) for ring in rings] for code, rings in country_rings(source, alpha2, FINE).items()}
+    near = close(fine, maps[WIDTH]["countries"])
+    for name, data in (("codes.json", known), ("world.json", maps), ("close.json", near)):
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         (HERE / name).write_text(text.replace('],"', '],\n"') + "\n", encoding="utf-8")
 

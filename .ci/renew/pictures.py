@@ -17,18 +17,19 @@ from tests.conftest import chromium
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "docs" / "guide" / "pictures"
 CODE = "import sys; from ludograph.tools.main import main; sys.exit(main())"
-SIZE = {"width": 760, "height": 440}
+SIZE = {"width": 460, "height": 420}
+"""A small window, so that its words can be read where the picture is as narrow as a telephone."""
 NEW_PAGE = re.search(r"```markdown\n(.*?)```", (ROOT / "docs/guide/index.md").read_text("utf-8"), re.DOTALL)
 
 
 def _take(page: Page, address: str, name: str, ready: str) -> None:
-    """A picture of a page, once it has the element `ready`, which is in the middle; framed, with 128 colours."""
+    """A picture of a page, once it has the element `ready`, which is in the middle; framed, with 64 colours."""
     page.goto(address)
     page.wait_for_timeout(1000)
     page.locator(ready).first.evaluate("element => element.scrollIntoView({block: 'center'})")
     page.wait_for_timeout(500)
     picture = ImageOps.expand(Image.open(io.BytesIO(page.screenshot())).convert("RGB"), 2, "#8a857c")
-    picture.quantize(128).save(PICTURES / f"{name}.png", optimize=True)
+    picture.quantize(64).save(PICTURES / f"{name}.png", optimize=True)
 
 
 def main() -> int:
@@ -47,7 +48,8 @@ def main() -> int:
         ):
             assert preview.stdout
             site = preview.stdout.readline().split()[4]  # The preview is at http://127.0.0.1:… (Ctrl-C ends it).
-            page = play.chromium.launch(executable_path=chromium(), args=["--no-sandbox"]).new_page(viewport=SIZE)  # type: ignore[arg-type]
+            browser = play.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+            page = browser.new_page(viewport=SIZE, device_scale_factor=1.5)  # type: ignore[arg-type]
             page.set_default_timeout(300_000)
             _take(page, site, "start-1", "h1")
             _take(page, f"{site}games/my-game/", "start-2", "h1")

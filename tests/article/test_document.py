@@ -126,7 +126,7 @@ def test_the_page_has_a_function_for_each_kind() -> None:
     assert set(writing._KINDS) == set(KINDS) - set(MEANINGS)
 
 
-WITHOUT = {"markdown": {"CitationMark", "Added"}, "book": {"Added", "Box", "PartOfSheet", "InProse"}}
+WITHOUT = {"markdown": {"CitationMark", "Added"}, "book": {"Added", "Box", "OfSheet", "InProse"}}
 """The kinds that hold nodes whose words a writer leaves out; Markdown writes the key of a work for its mark."""
 HTML = sorted(meaning._BY_NAME.keys() - SCREEN_ONLY - VOID - {"svg", "math"})
 HOLDS = {"dl": "dd", "ol": "li", "ul": "li", "table": "tr", "tr": "td"}

@@ -52,9 +52,7 @@ DATA = {
 
 
 def of(page: str, *games: str) -> ArticleFacts:
-    return ArticleFacts(
-        f"docs/{page}", page, "en", Metadata(), rules=(RulesUse({"games": ",".join(games)}, Place("", 0, 0)),)
-    )
+    return ArticleFacts(f"docs/{page}", page, "en", Metadata(), rules=(RulesUse(Place("", 0, 0), others=tuple(games)),))
 
 
 def test_what_a_published_game_shares_with_a_held_one_stays_and_the_rest_goes() -> None:

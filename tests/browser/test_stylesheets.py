@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -28,3 +29,20 @@ def test_a_browser_reads_the_same_rules(sheet: Path, browser: Any) -> None:
     assert page.evaluate(RULES, smaller(source).decode()) == page.evaluate(RULES, source.decode())
     page.close()
     assert len(smaller(source)) < len(source)
+
+
+SELECTOR = re.compile(r"(?:^|[{};])\s*([^{};@]+)(?=\{)")
+NOT_READ = """all => all.filter(one => {
+  try { document.querySelector(one.replace(/(^|, *)(?=[>+~])/g, '$1& ')); } catch { return true; }
+})"""
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_a_browser_reads_every_selector(sheet: Path, browser: Any) -> None:
+    """One that it does not read, such as `:has` within `:has`, loses its rule in silence."""
+    source = re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
+    selectors = [one.strip() for one in SELECTOR.findall(source)]
+    page = browser.new_page()
+    assert page.evaluate(NOT_READ, selectors) == []
+    page.close()
+    assert selectors

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 from lxml import html
 
-from ludograph.engines.building import BuildError, build_site, write_site
+from ludograph.engines.building import build_site, write_site
+from ludograph.engines.output import BuildError
 from ludograph.engines.plain import Plain
 from ludograph.engines.plain.menu import AROUND, MOST, SiteMenu
 from ludograph.site.addresses import file_of

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ludograph.engines.building import BuildError, write_file
+from ludograph.engines.building import write_file
+from ludograph.engines.output import BuildError
 
 
 @pytest.fixture

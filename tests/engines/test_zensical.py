@@ -10,7 +10,7 @@ import yaml
 from lxml import html
 from tests.engines.comparison import CONTENTS, build_with_zensical, named
 
-from ludograph.engines.building import BuildError
+from ludograph.engines.output import BuildError
 from ludograph.engines.zensical import MARK, check_folder
 from ludograph.tools.main import main
 

@@ -13,8 +13,8 @@ from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue
 from ludograph.languages.countries.choropleth import Shade, map_figure, map_list, steps
 from ludograph.languages.countries.gazetteer import country_codes
-from ludograph.languages.countries.shapes import equal_earth, section_of, world
-from ludograph.languages.countries.spots import Spot, Way, place_markers, place_of
+from ludograph.languages.countries.shapes import close_maps, equal_earth, section_of, section_of_country, world
+from ludograph.languages.countries.spots import Spot, Way, along, names, place_markers, place_of
 from ludograph.rules.data.reader import read_rules
 
 PACKAGE = Path(__file__).parents[2] / "plugins" / "ludograph"
@@ -235,7 +235,8 @@ def test_no_name_of_a_town_covers_another_and_all_are_in_the_frame(browser: Any,
     tab = browser.new_page(viewport={"width": viewport, "height": 900})
     tab.set_content(page(map_figure(FEW, href, width=width, spots=SPOTS, routes=WAYS)))
     found = tab.locator(".lg-map-spots li > *").evaluate_all(
-        "all => all.map(one => [one, one.closest('.lg-map-frame')].map(each => each.getBoundingClientRect().toJSON()))"
+        "all => all.map(one => [one, one.closest('[class*=map-] > ul').parentElement]"
+        ".map(each => each.getBoundingClientRect().toJSON()))"
     )
     tab.close()
     assert len(found) == len(SPOTS)
@@ -281,7 +282,7 @@ def test_dots_of_neighbours_do_not_overlap_and_a_name_at_the_sea_has_a_line(
     dots = tab.locator(".lg-map-spots li").evaluate_all(
         "all => all.map(one => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"
     )
-    assert ('<li class="lg-map-right-below"' in figure) is (width == 480)
+    assert re.search('<li class="lg-map-(right|left)-(above|below)"', figure)
     for at, one in enumerate(dots):
         assert all(abs(complex(*one) - complex(*other)) >= 7 for other in dots[:at])
     tab.close()
@@ -301,11 +302,31 @@ def test_the_whole_world_has_dots_without_names(browser: Any) -> None:
 
 def test_a_small_country_with_many_places_has_a_map_of_its_own() -> None:
     figure = map_figure(FEW, href, spots=SPOTS)
-    whole, _, close = figure.partition('<div class="lg-map-close">')
+    whole, _, close = figure.partition('<div class="lg-map-close"')
     assert re.findall('data-name="([^"]+)"', whole) == ["Nanjing", "Darwin"]
     assert re.findall('data-name="([^"]+)"', close) == ["Ōsaka", "Nagoya", "Aomori"]
     assert re.search("<rect [^>]+/></svg><ul", whole), "its edge on the map of all"
     assert "lg-map-close" not in map_figure(FEW, href, spots=SPOTS[:3])
+    assert re.findall(r'<path class="lg-map-(\w+)"', close)[:5] == ["land", "land", "land", "4", "2"], "Japan and China"
+
+
+def test_each_small_country_from_near_is_drawn_in_its_section_with_its_neighbours() -> None:
+    shapes = world(1000).shapes
+    assert {"KR", "KP", "RU", "CN"} == close_maps()["JP"][0].keys() - {"JP"}
+    for code, (paths, rows) in close_maps().items():
+        part = section_of_country(shapes[code].extent)
+        assert code in paths
+        assert paths.keys() <= shapes.keys()
+        assert all(part.top <= y <= part.top + part.height and left <= right for y, left, right in rows)
+
+
+def test_a_name_is_beside_a_way_and_beside_the_land_of_its_country() -> None:
+    drawn, macau, osaka = world(1000), Spot("Macau", 22.2, 113.55), SPOTS[1]
+    assert '<li class="lg-map-right"' in names(drawn, [macau], 400)
+    assert '<li class="lg-map-right"' not in names(drawn, [macau], 400, along(drawn, WAYS))
+    rows = [(left, y - 1, right, y + 1) for y, left, right in close_maps()["JP"][1]]
+    assert '<li class="lg-map-right"' in names(drawn, [osaka], 52)
+    assert '<li class="lg-map-right"' not in names(drawn, [osaka], 52, rows)
 
 
 def test_text_from_outside_is_escaped() -> None:

@@ -13,8 +13,6 @@ from ludograph.languages.words import (
     FOLDER,
     FRAME,
     TEMPLATE,
-    Authored,
-    Message,
     frame_words,
     languages,
     script_words,
@@ -205,15 +203,6 @@ def test_german_has_its_own_quotation_marks_and_no_line_ends_within_an_abbreviat
 def test_no_blank_is_beside_a_japanese_sign():
     said = [text for message in catalogue("ja") if message.id for text in forms(message.string)]
     assert [text for text in said if re.search("[。、：；）」] |[ぁ-んァ-ヶ一-龠] [（「]", text)] == []
-
-
-def test_what_a_catalogue_lacks_is_english_and_says_so_also_within_a_sentence():
-    unknown = Message("{about}: {what}", about=Message("Plastic"), what=Message("{number} of plastic", number=2))
-    assert list(words_in("de").runs(unknown)) == [Authored("Plastic", "en"), ": 2", Authored(" of plastic", "en")]
-    assert list(words_in("de").runs(Message("Film"))) == ["Film"]
-    assert list(words_in("de").runs(Message.plural("With {number} tile", "With {number} tiles", 2))) == [
-        "Mit 2 Steinen"
-    ]
 
 
 @pytest.mark.parametrize("lang", ["fr", "de", "ja"])

@@ -16,7 +16,7 @@ from ludograph.rules.data.model import ResolvedGame, Rules
 from ludograph.rules.play.play import NotPlayableError
 from ludograph.rules.tables import TABLES, Table, TableError, TableOptions
 from ludograph.rules.tables.pieces import CardsShown, Cell, CellWords, Items, Number, Odds, Silence
-from ludograph.rules.tables.sheet import Multiplier, Option, SheetChoice, SheetHands, SheetPart, has_sheet, house_sheet
+from ludograph.rules.tables.sheet import Multiplier, Option, SheetChoice, SheetHands, SheetPiece, has_sheet, house_sheet
 from ludograph.rules.tables.shown import shown
 
 FOLDER = Path(__file__).parent / "fixtures" / "printed"
@@ -94,7 +94,7 @@ def _sheet(rules: Rules, game: ResolvedGame) -> Iterator[str]:
     yield f"open: {', '.join(map(str, sheet.open))}"
 
 
-def _part(part: SheetPart) -> Iterator[str]:
+def _part(part: SheetPiece) -> Iterator[str]:
     if isinstance(part, SheetChoice):
         yield f"  {part.key} ({part.label}): {text(Cell(part.usual))}"
         yield from (f"    {option.value}: {_option(option)}" for option in part.options)

@@ -649,7 +649,7 @@ def test_every_picture_file_is_credited_to_its_maker(world: Catalogue) -> None:
 
 def test_the_credits_say_whose_the_drawings_of_the_program_are(world: Catalogue) -> None:
     shown = replace(world, rules=seed_rules())
-    article = replace(kabu(), rules=(RulesUse({"deck": "kabufuda-40"}, Place("", 0, 0)),))
+    article = replace(kabu(), rules=(RulesUse(Place("", 0, 0), deck="kabufuda-40"),))
     credits = texts(generate(build_index([article], shown), shown))["credits.md"]
     assert "- Faces of cards: drawn for Ludograph, © Ludograph, MIT licence." in credits
     assert "from Natural Earth" in credits

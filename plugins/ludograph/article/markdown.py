@@ -90,6 +90,8 @@ class _Writer:
 
     def _block(self, given: Element) -> Iterator[str]:
         match meaning_of(given):
+            case None | d.Prose.PARAGRAPH | d.Prose.GROUP:  # usual cases
+                yield from self.blocks(given.children)
             case d.Heading(level):
                 yield f"{'#' * level} {self.line(given.children)}"
             case d.Box.SECTION:
@@ -110,7 +112,7 @@ class _Writer:
                 for item in outermost(given.children, (d.Prose.ITEM,)):
                     if id := item.attributes.get("id"):
                         yield _indented("\n\n".join(self.blocks(item.children)), f"[^{id}]: ", "    ")
-            case d.Box.TITLE | d.Box.SUMMARY | d.PartOfSheet.NAME:
+            case d.Box.TITLE | d.Box.SUMMARY | d.OfSheet.NAME:
                 yield from self._bold(given)
             case d.Box.CALLOUT | d.Box.ASIDE | d.Box.FACTS | d.Prose.QUOTE:
                 yield _indented("\n\n".join(self.blocks(given.children)), "> ", "> ")
@@ -194,7 +196,7 @@ class _Writer:
                 case Markup():
                     yield escaped(given.plain or text_of([given]))
                 case Element():
-                    yield "" if _is_left_out(given) else self._element(given)
+                    yield self._element(given)
                 case d.NoteCall(is_link=True):
                     yield f"[^{given.note}]"
                 case d.NoteCall(number, cites=is_of_works):
@@ -209,28 +211,34 @@ class _Writer:
                     assert_never(given)
 
     def _element(self, given: Element) -> str:
-        means, inner = meaning_of(given), "".join(self._inline(given.children))
+        means = meaning_of(given)
+        if _is_left_out(given, means):
+            return ""
+        inner = "".join(self._inline(given.children))
         match means:
+            case None:  # usual case
+                return inner
+            case d.Prose.CODE | d.InProse.TYPED:
+                return _code(text_of(given.children))
+            case d.Prose.LINE_BREAK:
+                return _BREAK
+            case d.Prose() if means in _AS_TAGS:
+                return f"<{_AS_TAGS[means]}>{inner}</{_AS_TAGS[means]}>"
+            case d.Prose() | d.InProse():
+                sign = _MARKS.get(means, "") if _can_be_marked(inner) else ""
+                return f"{sign}{inner}{sign}"
+            case d.Link(address) | d.Absent(address) if address and not address.startswith("#"):
+                return f"[{inner}]({_address(address)})"
             case d.Cluster(is_raised=True):
                 return f" [{inner}]"
             case d.Cluster(around=(opening, closing)):
                 return f"{escaped(opening)}{inner}{escaped(closing)}"
             case d.CitationMark(key, is_name=is_name, is_link=True):
                 return f"{inner} [@{key}]" if is_name else f"@{key}"
-            case d.Link(address) | d.Absent(address) if address and not address.startswith("#"):
-                return f"[{inner}]({_address(address)})"
             case d.Picture(address, words):
                 return f"![{escaped(words)}]({_address(address)})"
-            case d.Prose.LINE_BREAK:
-                return _BREAK
-            case d.Prose.CODE | d.InProse.TYPED:
-                return _code(text_of(given.children))
             case d.Sign(words):
                 return escaped(given.plain or words)
-            case d.Prose() if means in _AS_TAGS:
-                return f"<{_AS_TAGS[means]}>{inner}</{_AS_TAGS[means]}>"
-            case d.Prose() | d.InProse() if (sign := _MARKS.get(means)) and _can_be_marked(inner):
-                return f"{sign}{inner}{sign}"
             case _:
                 return inner
 
@@ -242,12 +250,11 @@ def _flat(nodes: Iterable[Node]) -> Iterator[Node]:
             yield each
         elif not (each.name or each.means):
             yield from _flat(each.children)
-        elif not _is_left_out(each):
+        elif not _is_left_out(each, meaning_of(each)):
             yield each
 
 
-def _is_left_out(given: Element) -> bool:
-    means = meaning_of(given)
+def _is_left_out(given: Element, means: d.Meaning | None) -> bool:
     return (
         (isinstance(means, d.Added) and means is not d.Added.NOTES)
         or isinstance(means, d.Recording)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from ludograph.article.document import kinds as d
 from ludograph.article.html import BLOCK, SCREEN_ONLY
 from ludograph.article.tree import Element, Node
+from ludograph.languages.tag import is_same_language
 
 _NAMED = (
     "paragraph=p item=li terms=dl term=dt description=dd quote=blockquote figure=figure caption=figcaption table=table "
@@ -115,9 +116,11 @@ def meaning_of(given: Element) -> d.Meaning | None:
     return d.Prose.GROUP if found is None and given.block else found
 
 
-def names_subject(given: Element) -> bool:
-    """Whether its words are a name or a term that is defined."""
-    return given.name == "dfn" or not _NAMES.isdisjoint(given.classes)
+def names_subject(given: Element, lang: str) -> bool:
+    """Whether its words are a name, a term that is defined, or an author's words in italics that are not in `lang`."""
+    is_italic = given.name in {"em", "i"} and given.span is not None
+    is_foreign = is_italic and not is_same_language(given.attributes.get("lang") or lang, lang)
+    return given.name == "dfn" or is_foreign or not _NAMES.isdisjoint(given.classes)
 
 
 def holds_words(given: Element) -> bool:

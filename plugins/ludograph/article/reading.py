@@ -125,7 +125,8 @@ class ArticleReading:
         self._notations = notations
         self._comments = CommentScan()
         self.page = page
-        text = RESERVED.sub("\ufffd", source.text)
+        is_printable = source.text.replace("\n", "").isprintable()  # known in a tenth of the time
+        text = source.text if is_printable else RESERVED.sub("\ufffd", source.text)
         self._clean = source if text == source.text else SourceText(source.path, text)
         metadata, self._body, head_problems = read_front_matter(self._clean)
         self._names_page = self._body > 0 and text[0].isalpha()
@@ -204,7 +205,7 @@ class ArticleReading:
 
     def _syntaxes(self) -> tuple[InlineSyntax, ...]:
         """Those that this article may contain, as most notations of others are in few."""
-        text, known = self._clean.text, WIKI_SYNTAXES if self.ledger.wiki else SYNTAXES
+        text, known = f"\n{self._clean.text}", WIKI_SYNTAXES if self.ledger.wiki else SYNTAXES
         found = (each for each in known if not isinstance(each, DeclaredNotation) or each.may_be_in(text))
         return (FORMULAS, *found) if self.ledger.math else tuple(found)
 

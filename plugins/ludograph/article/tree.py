@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from itertools import filterfalse
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar, final, get_args
 from ludograph.article.document import kinds as d
 from ludograph.base.frozen import either, frozen
 from ludograph.base.source import content_hash
+from ludograph.store.codec.late import Late
 
 _TAG = re.compile(r"<[^<>]*>")
 Attributes = dict[str, str | None]
@@ -121,7 +122,8 @@ class End:
     element: Element
 
 
-class Tag(NamedTuple):
+@frozen
+class Tag:
     """An element of a generated page, whose values `parts.made` puts into its stream."""
 
     name: str
@@ -130,7 +132,8 @@ class Tag(NamedTuple):
     means: d.Means | None = None
 
 
-class PageLink(NamedTuple):
+@frozen
+class PageLink:
     """A link to a page of this site, or to a file beside it."""
 
     content: tuple[Value, ...]
@@ -139,7 +142,8 @@ class PageLink(NamedTuple):
     anchor: str = ""
 
 
-class Insert(NamedTuple):
+@frozen
+class Insert:
     """A component, such as a table of the rules data."""
 
     component: str
@@ -147,7 +151,8 @@ class Insert(NamedTuple):
     content: str = ""
 
 
-class CitedSources(NamedTuple):
+@frozen
+class CitedSources:
     """Works cited here, each with its locator."""
 
     works: tuple[tuple[str, str], ...]
@@ -161,8 +166,8 @@ class MadePage(NamedTuple):
     """The content of a generated page."""
 
     title: str
-    content: tuple[Value, ...]
-    """Its blocks."""
+    content: Sequence[Value]
+    """Its blocks; a long site keeps them encoded."""
     description: str = ""
     lang: str = ""
     """Set if the page is not in the site's language."""
@@ -172,6 +177,8 @@ class MadePage(NamedTuple):
     @property
     def key(self) -> str:
         """A hash of its content."""
+        if isinstance(self.content, Late):
+            return content_hash(repr(self._replace(content=())), self.content.data)
         return content_hash(repr(self))
 
 

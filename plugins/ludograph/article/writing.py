@@ -122,7 +122,7 @@ def _write_meaning(node: Element, parts: list[Segment]) -> None:
             parts.append(_tag(name, (("id", cited.anchor or None), *link, look, *said)))
             _write(node.children, parts)
             parts.append(f"</{name}>")
-        case d.Added() | d.Absent() | d.Box() | d.InCode() | d.RulesTable() | d.PartOfSheet() | d.InProse() | None:
+        case d.Added() | d.Absent() | d.Box() | d.InCode() | d.RulesTable() | d.OfSheet() | d.InProse() | None:
             _write(node.children, parts)
         case _:
             assert_never(node.means)

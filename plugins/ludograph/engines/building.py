@@ -12,21 +12,21 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from ludograph.base.places import EDITIONS
-from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
 from ludograph.base.yaml.settings_file import settings_files
 from ludograph.engines.engine import Engine, MakeEngine
+from ludograph.engines.output import BuildError, Output
 from ludograph.site.finished import FinishedSite
 from ludograph.site.finishing.checked import report_line
 from ludograph.site.finishing.finishing import Finishing
 from ludograph.site.finishing.site_files import file_at
-from ludograph.site.freshness.inputs import MessageLog, built_before, inputs_on_disk, remember_built
+from ludograph.site.freshness.inputs import inputs_on_disk
 from ludograph.site.project.project import Project
-from ludograph.site.publication.publication import Publication, Published
+from ludograph.site.publication.publication import Published
 from ludograph.site.publication.swap import holds
 from ludograph.site.reporting.progress import PROBLEMS
 from ludograph.site.settings.configuration import Configuration, read_configuration
-from ludograph.store import FILE, Cache, spare_collections
+from ludograph.store import spare_collections
 
 _log = logging.getLogger(PROBLEMS)
 Progress = Callable[..., None]
@@ -36,10 +36,6 @@ Write = Callable[[FinishedSite, Path], None]
 
 def _quiet(phase: str, done: int = 0, of: int = 0) -> None:
     """Shows no progress."""
-
-
-class BuildError(LudographError):
-    """The site was not published, or parts of it failed; the text is the reason."""
 
 
 def problems_in_strict_build(count: int) -> str:
@@ -88,64 +84,33 @@ def publish(
     Raises BuildError if a strict build has warnings, or after an internal error; BusyError if another build uses the
     folder.
     """
-    target, messages = configuration.target, MessageLog()
-    inputs = content_hash(name, inputs_on_disk(configuration.site, configuration.options))
-    cache = Cache(configuration.site.root / FILE)
-    known = built_before(cache, target, inputs)
-    cache.close()
-    if known is not None and not (strict and any(level >= logging.WARNING for _, level, _ in known.messages)):
-        for logger, level, message in known.messages:
-            logging.getLogger(logger).log(level, "%s", message)
-        return Built(Published(known.files, 0, 0))
-    publication = Publication.begin(target, configuration.site.root)
-    _log.addHandler(messages)
+    site, options = configuration.site, configuration.options
+    output = Output(site.root, configuration.target, content_hash(name, inputs_on_disk(site, options)), _log)
     try:
-        return _built(configuration, write, publication, messages, inputs, strict, progress, is_site)
-    except BaseException:
-        publication.discard()
-        raise
+        known = output.unchanged()
+        if known is not None and not (strict and any(level >= logging.WARNING for _, level, _ in known.messages)):
+            for logger, level, message in known.messages:
+                logging.getLogger(logger).log(level, "%s", message)
+            return Built(Published(known.files, 0, 0))
+        folder = output.begin()
+        spare_collections()
+        progress("reading the project")
+        project = Project.load(site.without_plugins, options, preview=False).inserted()
+        progress("rendering articles")
+        finishing = finishing_of(project)
+        finishing.render_all(ahead=True)
+        write(finishing.site(), folder)
+        if is_site:
+            with_editions(project, folder, configuration.target)
+        failed = finishing.report()
+        project.save(whole_build=True)
+        if strict and output.problems:
+            project.cache.close()
+            raise BuildError(f"{problems_in_strict_build(output.problems)}: nothing is published")
+        progress("publishing")
+        return Built(output.publish(project, failed), project.why)
     finally:
-        _log.removeHandler(messages)
-
-
-def _built(
-    configuration: Configuration,
-    write: Write,
-    publication: Publication,
-    messages: MessageLog,
-    inputs: str,
-    strict: bool,
-    progress: Progress,
-    is_site: bool,
-) -> Built:
-    from ludograph.site.project.project import Project
-
-    spare_collections()
-    progress("reading the project")
-    project = Project.load(configuration.site.without_plugins, configuration.options, preview=False).inserted()
-    progress("rendering articles")
-    finishing = finishing_of(project)
-    finishing.render_all(ahead=True)
-    site = finishing.site()
-    write(site, publication.folder)
-    if is_site:
-        with_editions(project, publication.folder, configuration.target)
-    failed = finishing.report()
-    project.save(whole_build=True)
-    problems = sum(level >= logging.WARNING for _, level, _ in messages.messages)
-    if strict and problems:
-        project.cache.close()
-        raise BuildError(f"{problems_in_strict_build(problems)}: nothing is published")
-    progress("publishing")
-    published = publication.finish()
-    if failed:
-        project.cache.close()
-        raise BuildError(f"the program failed at {failed} places (INT001); the rest is published")
-    if not (project.unread or project.has_inserted):  # they may be readable tomorrow, without any change
-        remember_built(project.cache, configuration.target, inputs, tuple(messages.messages))
-    project.cache.save()
-    project.cache.close()
-    return Built(published, project.why)
+        output.close()
 
 
 def finishing_of(project: Project) -> Finishing:

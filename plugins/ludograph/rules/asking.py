@@ -262,6 +262,11 @@ def keeps_hands(play: Play, side: Holder) -> bool:
     )
 
 
+def listed_games(text: str) -> tuple[str, ...]:
+    """The ids in a list with commas."""
+    return tuple(filter(None, map(str.strip, text.split(","))))
+
+
 class TableError(AskingError):
     """The table cannot be made; the message names what is missing or unknown."""
 
@@ -302,7 +307,7 @@ class TableOptions(GameQuestion):
         }
         lists = ("games", "size", "choose", *numbers)
         texts: dict[str, Any] = {name: value for name, value in attributes.items() if name not in lists}
-        games = tuple(part.strip() for part in attributes.get("games", "").split(",") if part.strip())
+        games = listed_games(attributes.get("games", ""))
         choose = (attributes["choose"],) if attributes.get("choose") else ()
         return cls(games=games, size=int(size) if size else None, choose=choose, **numbers, **texts)
 

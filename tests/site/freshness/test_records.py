@@ -14,6 +14,7 @@ from tests.shared import NIGHTLY
 
 from ludograph.article.facts.rendered import RenderedArticle, Written
 from ludograph.article.kept import Document
+from ludograph.article.tree import MadePage
 from ludograph.base.problems import LudographError
 from ludograph.base.source import SourceText
 from ludograph.catalogue import Catalogue, Settings
@@ -25,6 +26,7 @@ from ludograph.site.freshness.questions import World
 from ludograph.site.freshness.records import HELD, Job, Records
 from ludograph.store import Cache
 from ludograph.store.codec import decoded, encoded
+from ludograph.store.codec.late import Late
 
 
 def job_for(number):
@@ -158,6 +160,11 @@ def test_whatever_stands_in_the_articles_of_this_site_can_be_kept(this_site):
     for article in project.articles()[:: 4 if NIGHTLY else 24]:
         data = encoded(project.document(article.page))
         assert encoded(decoded(Document, data)) == data
+
+
+def test_pages_made_from_all_articles_stay_encoded_until_they_are_read(this_site):
+    made = [one for one in this_site.generated.values() if isinstance(one, MadePage)]
+    assert {type(one.content) for one in made} == {Late}
 
 
 def test_a_game_from_the_cache_says_the_same_as_one_just_read():

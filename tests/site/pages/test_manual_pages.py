@@ -41,9 +41,11 @@ def test_every_option_says_what_it_does():
 def test_every_option_is_on_the_page_with_its_default():
     [(page, markdown)] = OptionsManual().pages(SiteIndex({}), Catalogue())
     assert page == "guide/configuration.md"
-    notes = "*`references` or `notes` or `author-date`, `references` unless given, also under `folders`*"
-    assert f"### `citation_style` {{#citation_style}}\n\n{notes}" in markdown
-    assert "*`false` unless given, also under `folders`*" in markdown
+    notes = "<small>`references` or `notes` or `author-date`, `references` unless given, also under `folders`</small>"
+    assert re.search(
+        rf"^\| `citation_style`{{#citation_style}} \| .+<br>{re.escape(notes)} \|$", markdown, re.MULTILINE
+    )
+    assert "<small>`false` unless given, also under `folders`</small>" in markdown
 
 
 def test_every_key_figure_option_and_component_is_on_the_page() -> None:

@@ -6,13 +6,15 @@ import gzip
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import IO
 
+import pytest
 from benchmarks.corpus import articles
 from benchmarks.plain_reader import own_articles, plain_facts
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludograph.site.search import Subject, answering, renamed, search_files, searched
+from ludograph.site.search import Subject, answering, index, renamed, search_files, searched
 from ludograph.site.search.encoding import (
     ALPHABET,
     MAX_CHUNKS,
@@ -25,6 +27,7 @@ from ludograph.site.search.encoding import (
     weight_of,
 )
 from ludograph.site.search.index import client
+from ludograph.store.spill import nameless_file
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
@@ -80,6 +83,10 @@ def content(file: bytes) -> object:
     return json.loads(text[text.index(",") + 1 : text.rindex(")")])
 
 
+def no_disk(folder: Path | None) -> IO[bytes]:
+    raise OSError("the disk is full")
+
+
 postings = st.dictionaries(
     st.integers(0, 20_000), st.tuples(st.integers(0, 31), st.integers(1, 2**MAX_CHUNKS - 1)), max_size=40
 )
@@ -101,6 +108,15 @@ def test_a_bitmap_has_six_articles_to_a_digit() -> None:
 def test_the_same_articles_give_the_same_bytes_in_whatever_order_they_come() -> None:
     found = subjects(30)
     assert list(index_of(found).items()) == list(index_of(found[::-1]).items())
+
+
+@pytest.mark.parametrize("disk", [nameless_file, no_disk])
+def test_postings_moved_to_files_give_the_same_bytes(disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = subjects(60)
+    before = index_of(found)
+    monkeypatch.setattr(index, "MOST_POSTINGS", 2_000)
+    monkeypatch.setattr(index, "nameless_file", disk)
+    assert index_of(found) == before
 
 
 def test_every_shard_begins_where_the_directory_says() -> None:

@@ -179,7 +179,7 @@ class RulesTable:
     """What it shows, such as `play-now`."""
 
 
-PartOfSheet = StrEnum("PartOfSheet", "NAME BLANKS HEADING CHOICE AGREED BESIDES HOME QR_CODE")
+OfSheet = StrEnum("OfSheet", "NAME BLANKS HEADING CHOICE AGREED BESIDES HOME QR_CODE")
 """The parts of a sheet of house rules that paper has in another form or at another place."""
 Prose = StrEnum(
     "Prose",
@@ -258,9 +258,9 @@ class Sign:
 
 
 if TYPE_CHECKING:
-    Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable | PartOfSheet | InProse
+    Means = CitationMark | Cluster | Added | Absent | Box | InCode | RulesTable | OfSheet | InProse
 else:
-    Means = either(CitationMark, Cluster, Added, Absent, Box, InCode, RulesTable, PartOfSheet, InProse)
+    Means = either(CitationMark, Cluster, Added, Absent, Box, InCode, RulesTable, OfSheet, InProse)
 """The meaning of an element that has nodes inside, as the program made it."""
 Meaning = Means | Prose | Heading | Items | Cell | Link | Picture | Recording | Sign
 """The meaning of any element."""

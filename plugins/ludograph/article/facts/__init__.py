@@ -336,17 +336,26 @@ EVERY_GAME = "*"
 class RulesUse:
     """A component that shows data or works: `<Rules …>`, `<Needs …>`, `<Cards …>`, `<Map …>`, `<Reference …>`."""
 
-    options: Mapping[str, str]
     place: Place
+    show: str = ""
+    """The table, list or box that it shows; "" for another component."""
+    game: str = ""
+    others: tuple[str, ...] = ()
+    """Further games."""
+    family: str = ""
+    yaku: str = ""
+    deck: str = ""
+    key: str = ""
+    """The citekey of a work."""
+    compact: bool = False
+    """Whether a hand checker offers one game only."""
     anchor: str = ""
 
     @property
     def games(self) -> tuple[str, ...]:
         """The ids of the games that it names; EVERY_GAME if it is about a family, a special hand or nothing named."""
-        options = self.options
-        named = ",".join((options.get("game", ""), options.get("games", ""))).split(",")
-        about_all = options.keys() & {"family", "yaku"} or not options.keys() & {"game", "games", "deck", "key"}
-        return (*filter(None, map(str.strip, named)), *([EVERY_GAME] if about_all else []))
+        named = tuple(filter(None, (self.game, *self.others)))
+        return named if not (self.family or self.yaku) and (named or self.deck or self.key) else (*named, EVERY_GAME)
 
 
 @frozen
@@ -465,7 +474,7 @@ class ArticleFacts:
     def works(self, *, generated: bool = True) -> frozenset[str]:
         """The citekeys, as written, of the works that it cites or lists; without `generated` only its author's."""
         cited = (one.citekey for use in self.citations if generated or not use.generated for one in use.citations)
-        return frozenset([*cited, *(use.options["key"] for use in self.rules if use.options.get("key"))])
+        return frozenset([*cited, *(use.key for use in self.rules if use.key)])
 
     @property
     def games(self) -> frozenset[str]:
@@ -476,7 +485,7 @@ class ArticleFacts:
     @property
     def decks(self) -> frozenset[str]:
         """The ids of the decks that its components name."""
-        return frozenset(use.options["deck"] for use in self.rules if use.options.get("deck"))
+        return frozenset(use.deck for use in self.rules if use.deck)
 
     @property
     def shown_files(self) -> frozenset[str]:

@@ -185,6 +185,11 @@ class SiteIndex:
             for at, citation in enumerate(use.citations)
         )
 
+    def let_go(self) -> None:
+        """Frees the largest part that generated pages alone need; it is computed again when used."""
+        for index in (self, self.for_readers):
+            index.__dict__.pop("cited", None)
+
     def cited_alone(self, keys: Collection[str], meant_by: Callable[[str], str | None]) -> Sequence[CitedAt]:
         """The passages that cite these works and no other; `meant_by` gives the key of a work as written."""
         uses = [use for written, cites in self.cited.items() if meant_by(written) in keys for use in cites]

@@ -12,7 +12,7 @@ from functools import partial
 from html import escape
 from itertools import groupby
 
-from ludograph.article.document.kinds import Added, Drawing, PartOfSheet, RulesTable
+from ludograph.article.document.kinds import Added, Drawing, OfSheet, RulesTable
 from ludograph.article.parts.citing import after_sources
 from ludograph.article.parts.table_cells import Shown, drawn, in_brackets, run
 from ludograph.article.read.text.scanner import Scanner
@@ -20,7 +20,7 @@ from ludograph.article.tree import Literal, Node, element
 from ludograph.languages.words import N_, Authored, Message, Text, message_of
 from ludograph.rules.speech.sentence import is_ours, marked
 from ludograph.rules.tables.pieces import CellWords, Piece
-from ludograph.rules.tables.sheet import Multiplier, Option, Sheet, SheetChoice, SheetHands, SheetPart, SheetStep
+from ludograph.rules.tables.sheet import Multiplier, Option, Sheet, SheetChoice, SheetHands, SheetPiece, SheetStep
 
 _TITLE = N_("House rules")
 _USUAL_ADDRESS = N_("This is the address of the usual rules. For another answer add its code, such as {code}.")
@@ -75,9 +75,9 @@ def _put_head(scanner: Scanner, sheet: Sheet, id_: str) -> None:
     own = scanner.ledger.own
     title = element("b", [own(sheet.title)], {"id": id_})
     parts: list[Node] = [title, Literal(" "), element("span", [own(_TITLE)])]
-    scanner.put_nodes([element("p", parts, _of("title"), means=PartOfSheet.NAME)])
+    scanner.put_nodes([element("p", parts, _of("title"), means=OfSheet.NAME)])
     blanks: list[Node] = [element("span", [own(word)]) for word in (N_("Date"), N_("Where"), N_("Players and points"))]
-    scanner.put_nodes([element("p", blanks, _of("blanks") | {"aria-hidden": "true"}, means=PartOfSheet.BLANKS)])
+    scanner.put_nodes([element("p", blanks, _of("blanks") | {"aria-hidden": "true"}, means=OfSheet.BLANKS)])
 
 
 def _put_step(scanner: Scanner, step: SheetStep) -> None:
@@ -126,7 +126,7 @@ def _put_multiplier(scanner: Scanner, multiplier: Multiplier) -> None:
 def _put_choice(scanner: Scanner, choice: SheetChoice) -> None:
     said = scanner.ledger.words.said
     attributes = {"class": "lg-clause", "role": "radiogroup", "aria-label": said(choice.label)}
-    with scanner.element("span", attributes, means=PartOfSheet.CHOICE):
+    with scanner.element("span", attributes, means=OfSheet.CHOICE):
         if choice.usual:
             with scanner.element("span", {"class": "lg-usual"}, means=Added.CONTROLS):
                 _put_pieces(scanner, choice.usual)
@@ -139,7 +139,7 @@ def _put_choice(scanner: Scanner, choice: SheetChoice) -> None:
         if choice.usual:
             # Players may also agree on the default, which is checked from the start, so their tick is a separate box.
             agreed = [_box("checkbox", AGREED, choice.key), Literal(" "), scanner.ledger.own(N_("agreed"))]
-            scanner.put_nodes([element("label", agreed, {"class": "lg-agreed"}, means=PartOfSheet.AGREED)])
+            scanner.put_nodes([element("label", agreed, {"class": "lg-agreed"}, means=OfSheet.AGREED)])
 
 
 def _box(kind: str, key: str, value: str, *, is_usual: bool = False) -> Node:
@@ -163,7 +163,7 @@ def _put_option(scanner: Scanner, kind: str, key: str, option: Option, *, is_usu
 
 def _put_further(scanner: Scanner, choices: tuple[SheetChoice, ...]) -> None:
     heading = [scanner.ledger.own(N_("Further rules"))]
-    scanner.put_nodes([element("p", heading, _of("heading"), means=PartOfSheet.HEADING)])
+    scanner.put_nodes([element("p", heading, _of("heading"), means=OfSheet.HEADING)])
     with scanner.element("dl", {"class": "lg-sheet-further"}):
         for choice in choices:
             # A separate pair, which can be omitted in print.
@@ -182,7 +182,7 @@ def _put_local(scanner: Scanner, options: tuple[Option, ...], note: Text) -> Non
             Literal(words.gettext("{what}.", what="") + words.blank),
             element("small", [scanner.ledger.own(note)]),
         ]
-    scanner.put_nodes([element("p", heading, _of("heading"), means=PartOfSheet.HEADING)])
+    scanner.put_nodes([element("p", heading, _of("heading"), means=OfSheet.HEADING)])
     with scanner.element("ul", {"class": "lg-sheet-local"}):
         for option in options:
             with scanner.element("li"):
@@ -198,7 +198,7 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int, deal: Node | None) -> 
         scanner.put_nodes(
             [*([deal] if deal else ()), Literal(" "), element("button", [own(N_("Clear"))], {"type": "reset"})]
         )
-    with scanner.element("div", _of("besides"), means=PartOfSheet.BESIDES):
+    with scanner.element("div", _of("besides"), means=OfSheet.BESIDES):
         marks = own(N_("☑ marks the players’ choice; other lines are the usual rule, after the sources below."))
         star: list[Node] = [Literal(words.blank), own(N_("A star is this site’s choice."))]
         more: list[Node] = [
@@ -225,12 +225,12 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int, deal: Node | None) -> 
             unticked = Message(_USUAL_ADDRESS, code=Message.of(Authored(f";{example}", "zxx")))
             home += [Literal(words.blank), element("span", [own(unticked)], {"class": "lg-no-scripts"})]
         classes = "lg-sheet-home" if settings.site_url else "lg-sheet-home lg-no-host"
-        scanner.put_nodes([element("span", home, {"class": classes}, means=PartOfSheet.HOME)])
+        scanner.put_nodes([element("span", home, {"class": classes}, means=OfSheet.HOME)])
     if settings.qr and settings.site_url:
         label = scanner.ledger.words.gettext("QR code of the address of these rules")
         scanner.ledger.needs.add("qr")
         code = qr_code(written, label)
-        scanner.put(element("div", [code], {"class": "lg-sheet-qr"}, block=True, means=PartOfSheet.QR_CODE))
+        scanner.put(element("div", [code], {"class": "lg-sheet-qr"}, block=True, means=OfSheet.QR_CODE))
 
 
 def _has_settled_star(sheet: Sheet) -> bool:
@@ -240,7 +240,7 @@ def _has_settled_star(sheet: Sheet) -> bool:
     return any(map(_is_ours, [*parts, *hands]))
 
 
-def _is_ours(part: SheetPart | Multiplier) -> bool:
+def _is_ours(part: SheetPiece | Multiplier) -> bool:
     return is_ours(part.about if isinstance(part, Multiplier) else part.text if isinstance(part, CellWords) else "")
 
 

@@ -186,7 +186,8 @@ class _TableWriter:
                 self.scanner.put_nodes([Literal(" "), key])
 
     def _put_column_head(self, column: Column, *, is_rest: bool) -> None:
-        classes = " ".join(filter(None, (_classes(column), _REST if self.in_lines and is_rest else "")))
+        rest, form = _REST if self.in_lines and is_rest else "", "lg-form" if column.is_form else ""
+        classes = " ".join(filter(None, (_classes(column), form, rest)))
         attributes = {"scope": "col", "lang": column.lang or None, "class": classes or None}
         with self.scanner.element("th", attributes, means=_meaning(column)):
             if column.lang:

@@ -201,15 +201,21 @@ def _uses(markers: list[CitationMarker], words: Words) -> list[Node]:
     """Links back to the citations, those with equal locators together; many are folded."""
     total = len(markers)
     links: dict[str, list[Element]] = {}
+    numbers: dict[str, str] = {}  # of the places that have one on paper
     for index, marker in enumerate(markers, start=1):
         said = N_("Back to citation {index} of {total}") if total > 1 else N_("Back to the citation")
         label = words.gettext(said, index=index, total=total)
         link = _back_link(marker.anchor, label, f"↑{index}" if total > 1 else "↑")
-        links.setdefault(marker.locator if total > OPEN_USES or marker.in_table else "", []).append(link)
+        place = marker.locator if total > OPEN_USES or marker.in_table else ""
+        links.setdefault(place, []).append(link)
+        if place and marker.shown is not None:
+            marker.shown.attributes["data-place"] = numbers.setdefault(place, str(len(numbers) + 1))
     nodes: list[Node] = []
     for locator, each in links.items():
         nodes += [Literal("; ")] if nodes else []
-        nodes += [element("span", [Literal(locator)], {"class": "lg-place"}), Literal(": ")] if locator else []
+        if locator:
+            named = element("span", [Literal(locator)], {"class": "lg-place", "data-place": numbers.get(locator)})
+            nodes += named, Literal(": ")
         nodes += joined(each, " ")
     if total <= OPEN_USES:
         return nodes

@@ -42,30 +42,26 @@ class _Frames:
         for index, node in enumerate(nodes):
             if not isinstance(node, Element):
                 continue
-            if node.name == "table":
+            is_table = node.name == "table"
+            if is_table:
                 nodes[index] = self._framed(node)
-                self._note_headings(node)
-            elif isinstance(node.means, d.RulesTable):  # it has its region already
-                self._note_headings(node)
+            if is_table or isinstance(node.means, d.RulesTable):  # that has its region already
+                for each in elements(node.children):
+                    self._note_heading(each)
             else:
-                if node.name in HEADINGS:
-                    self._heading = _words(node)
+                self._note_heading(node)
                 self.walk(node.children)
 
-    def _note_headings(self, node: Element) -> None:
-        for each in elements(node.children):
-            if each.name in HEADINGS:
-                self._heading = _words(each)
+    def _note_heading(self, given: Element) -> None:
+        if given.name in HEADINGS:
+            self._heading = _words(given)
 
     def _framed(self, table: Element) -> Element:
         self._count += 1
-        caption = next((each for each in elements(table.children) if each.name == "caption"), None)
-        if caption is not None:
-            label = self._own_words.gettext("Table: {caption}", caption=_words(caption))
-        else:
-            own = self._own_words
-            heading = self._heading
-            label = own.gettext("Table in {heading}", heading=heading) if heading else own.gettext("Table")
+        caption = next((_words(each) for each in elements(table.children) if each.name == "caption"), None)
+        own, heading = self._own_words, self._heading
+        label = own.gettext("Table in {heading}", heading=heading) if heading else own.gettext("Table")
+        label = own.gettext("Table: {caption}", caption=caption) if caption is not None else label
         if self._count > 1:
             label += f" ({self._count})"
         if LINES not in table.classes:
@@ -140,16 +136,9 @@ def mark_captions(nodes: list[Node]) -> None:
 
 
 def _is_hand(block: Element) -> bool:
-    if block.name != "p":
-        return False
-    found = False
-    for one in block.children:
-        if _says_nothing(one):
-            continue
-        if not isinstance(one, d.Hand) or one.are_dice:
-            return False
-        found = True
-    return found
+    shown = [one for one in block.children if not _says_nothing(one)]
+    are_cards = all(isinstance(one, d.Hand) and not one.are_dice for one in shown)
+    return block.name == "p" and bool(shown) and are_cards
 
 
 def _is_italic(block: Element) -> bool:

@@ -50,6 +50,8 @@ class CitationMarker(NamedTuple):
     """The printed locator; "" if a note has it."""
     in_table: bool = False
     """Whether it is in a generated table, whose rows have no space for locators on paper."""
+    shown: Element | None = None
+    """The locator in the text."""
 
 
 @dataclass(slots=True)
@@ -121,7 +123,7 @@ class Numberer:
     def _consult(self, key: str, place: Place | None) -> None:
         """Adds a work of `nocite`."""
         ledger = self._ledger
-        ledger.note(RulesUse({"key": key}, place or ledger.place(0, 0)))
+        ledger.note(RulesUse(place or ledger.place(0, 0), key=key))
         entry = ledger.catalogue.bibliography.resolve(key)
         if entry is not None:
             self.result.consulted[entry.key] = entry
@@ -244,6 +246,8 @@ class Numberer:
                 lang = "" if is_same_language(data_lang, self._ledger.settings.lang) else data_lang
                 place = element("span", [Literal(locator)], {"class": "locator", "lang": lang or None})
                 out += Literal(", " if by_year else " "), place
+                if work is not None and not by_year:
+                    work.markers[-1] = work.markers[-1]._replace(shown=place)
             if suffix:
                 out += [_affix(suffix)] if citation.suffix[0] in TOUCHING else [Literal(" "), _affix(suffix)]
             gap = between

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import posixpath
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime
@@ -39,6 +40,12 @@ from ludograph.site.reporting.progress import Progress
 _APPENDIX, _REFERENCES, _INDEX = N_("Appendix"), N_("References"), N_("Index")
 _SHORT_HOME = 200
 """The characters of a home page that is a chapter."""
+_ASKING = re.compile(
+    r"(what|which|who|whose|where|when|why|how|whether|if|w(as|er|o|ann|arum|ie|enn|elche\w*)|ob"
+    r"|que|qu[’']|quel\w*|qui|où|quand|pourquoi|comment|si|ce qu\w*)\b",
+    re.IGNORECASE,
+)
+"""The beginning of a heading that is a question and names no subject."""
 INDEX = "index"
 """The page name of the index, which no article has."""
 PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
@@ -192,7 +199,8 @@ def subjects(parts: Iterable[BookPart], lang: str) -> Chapter | None:
         for each in walk(one.content):
             if each.kind is NodeKind.HEADING:
                 words = plain(each.children)
-                headings.setdefault(fold(words), []).append((words, str(each.values.get("id", ""))))
+                if not _ASKING.match(words):
+                    headings.setdefault(fold(words), []).append((words, str(each.values.get("id", ""))))
             elif "subject" in each.values:
                 add(str(each.values["subject"]), str(each.values.get("of", one.lang)), str(each.values["id"]))
     for same in headings.values():

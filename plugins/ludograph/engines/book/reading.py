@@ -38,15 +38,15 @@ from ludograph.engines.book.nodes import (
     without_readings,
 )
 from ludograph.engines.book.styles import DRAWING_STYLE
-from ludograph.languages.words import N_, Words, words_in
+from ludograph.languages.words import N_, words_in
 from ludograph.library.formatting.order import reference_id
 
 _ELSEWHERE = (
     d.InProse.READING_BRACKET,
     d.InProse.ORIGINAL_TITLE,
-    d.PartOfSheet.NAME,
-    d.PartOfSheet.HOME,
-    d.PartOfSheet.QR_CODE,
+    d.OfSheet.NAME,
+    d.OfSheet.HOME,
+    d.OfSheet.QR_CODE,
 )
 """What the book has elsewhere."""
 
@@ -82,8 +82,8 @@ class LinkFinder(NamedTuple):
 class _Reader:
     """Converts one article to a chapter."""
 
-    def __init__(self, nodes: Iterable[Node], page: str, around: LinkFinder, words: Words) -> None:
-        self.page, self.around, self._words = page, around, words
+    def __init__(self, nodes: Iterable[Node], page: str, around: LinkFinder, lang: str) -> None:
+        self.page, self.around, self.lang, self._words = page, around, lang, words_in(lang)
         self._language = ""
         """The language of the current code."""
         self._first = 0
@@ -158,7 +158,7 @@ class _Reader:
         id = means.anchor if isinstance(means, d.Cluster | d.CitationMark) else place.get("id") or ""
         lang = place.get("lang") or ""
         found = list(self._translated(given, means))
-        if names_subject(given):
+        if names_subject(given, self.lang):
             yield from self._subject(plain(found), lang)
         if id:
             anchor = node(NodeKind.ANCHOR, id=f"{self.page}#{id}")
@@ -232,32 +232,32 @@ class _Reader:
             case d.Box.TABS:  # each part below its label
                 shown = (each for one in tabs_of(given) for each in zip(_OF_TAB, one, strict=True))
                 return [node(kind, self.all(one.children, block=True)) for kind, one in shown]
-            case d.Box.TITLE | d.Box.SECTION | d.Box.SUMMARY | d.PartOfSheet.HEADING:
+            case d.Box.TITLE | d.Box.SECTION | d.Box.SUMMARY | d.OfSheet.HEADING:
                 words = self.all(given.children, block=True)
                 is_said = means is d.Box.SUMMARY and plain(words).endswith(self._heading)  # by the heading above
                 return [] if is_said else [node(NodeKind.BOX_TITLE, words)]
             case d.Box() | d.RulesTable():
-                return self.box(given)
-            case d.PartOfSheet.BLANKS:
+                return self.box(given, is_sheet=means == d.RulesTable("house-rules"))
+            case d.OfSheet.BLANKS:
                 names = [plain(self.all(one.children, block=True)) for one in inner_of(given)]
                 return [node(d.Prose.PARAGRAPH, [" ".join(f"{name}: {'_' * 12}" for name in names)])]
-            case d.PartOfSheet.CHOICE:
+            case d.OfSheet.CHOICE:
                 return self.choice(given)
-            case d.PartOfSheet.BESIDES:
+            case d.OfSheet.BESIDES:
                 return self.besides(given)
             case _ if given.block:
                 return [node(d.Prose.GROUP, self.all(given.children, block=True))]
             case _:
                 return (each for one in given.children for each in self.one(one))
 
-    def box(self, given: Element) -> Iterator[BookText]:
+    def box(self, given: Element, *, is_sheet: bool) -> Iterable[BookText]:
         """A box; none round another."""
         children = self.all(given.children, block=True)
         inner = [each for each in children if isinstance(each, str) or each.kind is not NodeKind.ANCHOR]
         if len(inner) == 1 and isinstance(inner[0], BookNode) and inner[0].kind is NodeKind.BOX:
-            yield from children
-        else:
-            yield node(NodeKind.BOX, children, open=any(each.kind is d.Prose.TABLE for each in walk(children)))
+            return [inner[0]._replace(values={**inner[0].values, "sheet": True})] if is_sheet else children
+        is_open = any(each.kind is d.Prose.TABLE for each in walk(children))
+        return [node(NodeKind.BOX, children, open=is_open, sheet=is_sheet)]
 
     def all_unnoted(self, nodes: Iterable[Node]) -> tuple[BookText, ...]:
         """A block in which addresses get no notes."""
@@ -337,6 +337,7 @@ class _Reader:
         elif (
             "to" in target
             or self._unnoted
+            or given.attributes.get("rel") == "license"  # its short name says enough on paper
             or target["url"] in self._noted
             or unquote(target["url"]) in unquote(plain(children))
         ):
@@ -451,7 +452,7 @@ REFERENCES = "references"
 def chapter(document: Document, page: str, around: LinkFinder) -> Chapter:
     """An article as a chapter."""
     nodes = list(document.nodes)
-    reader = _Reader(nodes, page, around, words_in(document.lang))
+    reader = _Reader(nodes, page, around, document.lang)
     title = next((one for one in nodes if isinstance(one, Element) and meaning_of(one) == d.Heading(1)), None)
     if title is not None:
         nodes.remove(title)
@@ -475,7 +476,7 @@ def chapter(document: Document, page: str, around: LinkFinder) -> Chapter:
 def read_nodes(nodes: Iterable[Node], page: str, around: LinkFinder) -> tuple[BookText, ...]:
     """Nodes outside of articles, for the book's own pages."""
     given = list(nodes)
-    return _Reader(given, page, around, words_in("en")).all_unnoted(given)
+    return _Reader(given, page, around, "en").all_unnoted(given)
 
 
 def _in_language(found: list[BookText], lang: str) -> Iterable[BookText]:

@@ -37,7 +37,7 @@ from ludograph.engines.material.frame import frame_files, inline_scripts, repair
 from ludograph.engines.material.joined import TEMPLATE as JOINED
 from ludograph.engines.material.joined import Frames, can_join
 from ludograph.engines.material.navigation import FolderMenus, divided, escaped_titles, tagged
-from ludograph.engines.material.output import Output
+from ludograph.engines.material.output import MkDocsOutput
 from ludograph.engines.material.settings import is_alone, site_of
 from ludograph.languages.words import Words, frame_words
 from ludograph.site.finished import FinishedPage, SiteFile
@@ -523,7 +523,7 @@ class MkDocsBuild:
         return SourceText(article.source.path, article.source.text[: article.body] + markdown)
 
 
-def begun(config: MkDocsConfig, options: Options, output: Output | None, *, preview: bool) -> MkDocsBuild:
+def begun(config: MkDocsConfig, options: Options, output: MkDocsOutput | None, *, preview: bool) -> MkDocsBuild:
     """The build of a project as other plugins have configured it; without `output` MkDocs writes where it is told.
 
     Raises BusyError if another build uses the published folder, LudographError if there can be none.

@@ -7,10 +7,11 @@ import re
 from mkdocs.commands.build import build
 from mkdocs.exceptions import Abort
 
-from ludograph.engines.building import BuildError, Built, Progress, problems_in_strict_build
+from ludograph.engines.building import Built, Progress, problems_in_strict_build
 from ludograph.engines.material.output import IdleBuild
 from ludograph.engines.material.plugin import Busy
 from ludograph.engines.material.settings import load_configuration
+from ludograph.engines.output import BuildError
 from ludograph.site.publication.lock import BusyError
 from ludograph.site.settings.config import declarations
 from ludograph.site.settings.configuration import Configuration

@@ -25,7 +25,7 @@ from ludograph.base.problems import LudographError
 from ludograph.engines.material.frame import add_frame, repair
 from ludograph.engines.material.messages import OURS, hand_over
 from ludograph.engines.material.neighbours import refusals
-from ludograph.engines.material.output import IdleBuild, Output
+from ludograph.engines.material.output import IdleBuild, MkDocsOutput
 from ludograph.engines.material.settings import PluginOptions, options_of, site_of
 from ludograph.site.publication.lock import BUSY_STATUS, BusyError
 from ludograph.site.publication.publication import Published
@@ -59,7 +59,7 @@ class LudographPlugin(BasePlugin[PluginOptions]):
     """Receives the phase of a build and its progress; set by `ludograph build`."""
     command: Literal["build", "dirty build", "serve"] = "dirty build"
     """What MkDocs does; a dirty build is meant to change single files of the published site."""
-    output: Output | None = None
+    output: MkDocsOutput | None = None
     """The published folder; None in a preview and in a dirty build."""
     build: MkDocsBuild
     """The current build; the preview sets its own."""
@@ -90,8 +90,8 @@ class LudographPlugin(BasePlugin[PluginOptions]):
         config.extra.setdefault("status", {}).setdefault("draft", "Draft")
         add_frame(config)
         options = options_of(self.config)
-        self.output = Output(config, self.progress) if self.command == "build" else None
-        if self.output is not None and (known := self.output.unchanged(options)) is not None:
+        self.output = MkDocsOutput(config, options, self.progress) if self.command == "build" else None
+        if self.output is not None and (known := self.output.unchanged()) is not None:
             self.build = IdleBuild(config, known)  # type: ignore[assignment] # it has no pages
             return config
         from ludograph.engines.material.build import begun
@@ -179,11 +179,19 @@ class LudographPlugin(BasePlugin[PluginOptions]):
             self.published = self.build.end(config)
             return
         self.build.finish()
+        output, project = self.output, self.build.project
+        if output is None or output.ends:
+            return
+        from ludograph.engines.building import with_editions
+
         try:
-            if self.output is not None:
-                self.published = self.output.publish(self.build.project, self.build.internal_errors)
+            with_editions(project, Path(config.site_dir), output.target)
+            config.site_dir = str(output.target)
+            output.progress("publishing")
+            self.published = output.publish(project, self.build.internal_errors)
         except LudographError as error:
             raise Stop(str(error)) from None
+        log.info("%s: %s", output.target, self.published)
 
     def on_build_error(self, *, error: Exception) -> None:
         """Keeps the published site."""

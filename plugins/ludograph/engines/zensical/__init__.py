@@ -16,7 +16,8 @@ from typing import Any
 
 from ludograph.article.facts.rendered import TocItem
 from ludograph.base.places import SEARCH, WORKSHOP
-from ludograph.engines.building import BuildError, Progress, write_file
+from ludograph.engines.building import Progress, write_file
+from ludograph.engines.output import BuildError
 from ludograph.engines.theme import STYLE
 from ludograph.languages.scripts import direction
 from ludograph.languages.tag import is_same_language

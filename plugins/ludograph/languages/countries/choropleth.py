@@ -12,8 +12,27 @@ from html import escape
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
 from ludograph.languages.countries.gazetteer import country_name
-from ludograph.languages.countries.shapes import WIDTH, CountryShape, MapSection, WorldMap, section_of, world
-from ludograph.languages.countries.spots import Spot, Way, crowded, is_narrow, names, place_markers, place_of, ways
+from ludograph.languages.countries.shapes import (
+    ROWS,
+    WIDTH,
+    CountryShape,
+    MapSection,
+    WorldMap,
+    close_maps,
+    section_of,
+    world,
+)
+from ludograph.languages.countries.spots import (
+    Spot,
+    Way,
+    along,
+    crowded,
+    is_narrow,
+    names,
+    place_markers,
+    place_of,
+    ways,
+)
 from ludograph.languages.names import enumerated
 from ludograph.languages.text import sort_key
 from ludograph.languages.words import N_, Words, words_in
@@ -122,16 +141,17 @@ def map_figure(
     whole = drawing.world
     section = drawing.section or MapSection(0, 0, whole.width, whole.height)
     close = edge = ""
-    near = crowded(whole, drawing.shapes, spots, section.width) if width == WIDTH else None  # others are too coarse
-    if near:
+    kept = along(whole, routes)
+    if width == WIDTH and (near := crowded(whole, drawing.shapes, spots, section.width)):
         code, part, inside = near
         spots, edge = [spot for spot in spots if spot not in inside], _Drawing.outline(part)
-        close = (
-            f'<div class="lg-map-close"><p class="lg-map-note">{escape(country_name(code, lang))}</p>'
-            f'<div class="lg-map-frame" style="{_numbers(part)}">{drawing.small("lg-map")}</svg>'
-            f"{names(whole, inside, part.width)}</div></div>"
-        )
-    towns = names(whole, spots, section.width, near=near[1:2] if near else ())
+        kept.append((part.left, part.top, part.left + part.width, part.top + part.height))
+        half, (_, rows_of_land) = part.height / ROWS / 2, close_maps()[code]
+        land = [(left, y - half, right, y + half) for y, left, right in rows_of_land]
+        title = f'<p class="lg-map-note">{escape(country_name(code, lang))}</p>'
+        drawn = f"{drawing.near(code, part)}{title}{names(whole, inside, part.width, land)}"
+        close = f'<div class="lg-map-close" style="{_numbers(part)}">{drawn}</div>'
+    towns = names(whole, spots, section.width, kept)
     drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or games_label(lang), edge)}{towns}</div>'
     place = f"{_numbers(section)};--map-world-w:{whole.width};--map-world-h:{whole.height}"
     switch = drawing.switch([row.name for row in rows if row.code in drawing.beyond]) if drawing.section else ""
@@ -284,6 +304,15 @@ class _Drawing:
             f'<svg class="{name}" viewBox="0 0 {self.world.width} {self.world.height}" aria-hidden="true"'
             f' focusable="false"><use href="#{self.prefix}-land" class="lg-map-land"/>{shaded}'
         )
+
+    def near(self, code: str, part: MapSection) -> str:
+        """The section around a small country, in finer lines."""
+        drawn = "".join(
+            f'<path class="lg-map-{self.step[self.counts[other]] if other in self.shapes else "land"}" d="{path}"/>'
+            for other, path in close_maps()[code][0].items()
+        )
+        box = f"{part.left} {part.top} {part.width} {part.height}"
+        return f'<svg viewBox="{box}" aria-hidden="true" focusable="false">{drawn}</svg>'
 
     def again(self, codes: Iterable[str]) -> str:
         """Copies of countries, without links."""

@@ -1,6 +1,7 @@
 """The outlines of countries as SVG paths, on maps of two widths, and the section of a map with some of them.
 
-`world.json` has both maps, drawn by `.ci/renew/countries.py` from Natural Earth 1:50m (public domain).
+`world.json` has both maps, and `close.json` small countries from near. `.ci/renew/countries.py` draws them from Natural
+Earth 1:50m (public domain).
 """
 
 from __future__ import annotations
@@ -152,6 +153,26 @@ def section_of(drawn: WorldMap, counts: Mapping[str, int]) -> MapSection | None:
         }
         section = _padded(drawn, _around(kept))
     return section
+
+
+ROWS = 30
+"""The rows of a close map, from which the place of names is found."""
+
+
+@cache
+def close_maps() -> dict[str, tuple[dict[str, str], list[tuple[float, float, float]]]]:
+    """By the code of a small country: finer paths of the section around it, by country, and the rows of its own land
+    as y, left and right; all in units of the map of 1000.
+    """
+    return dict(json.loads(Path(__file__).with_name("close.json").read_text(encoding="utf-8")))
+
+
+def section_of_country(extent: tuple[float, float, float, float]) -> MapSection:
+    """The section around a country, for a map of its own."""
+    left, top, right, bottom = extent
+    high = round((bottom - top) * 1.1)
+    wide = max(round((right - left) * 1.1), high)
+    return MapSection(round((left + right - wide) / 2), round((top + bottom - high) / 2), wide, high)
 
 
 def _around(shapes: Mapping[str, CountryShape]) -> tuple[float, float, float, float]:

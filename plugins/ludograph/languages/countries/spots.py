@@ -11,7 +11,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from ludograph.base.frozen import frozen
-from ludograph.languages.countries.shapes import WIDTH, CountryShape, MapSection, Point, WorldMap, on_sheet, turned
+from ludograph.languages.countries.shapes import (
+    WIDTH,
+    CountryShape,
+    MapSection,
+    Point,
+    WorldMap,
+    close_maps,
+    on_sheet,
+    section_of_country,
+    turned,
+)
 
 SMALL_BOX = 5
 SMALL_AREA = 20
@@ -21,6 +31,8 @@ countries are visible and need only a larger target.
 """
 
 _ROUNDS = 400
+
+Box = tuple[float, float, float, float]
 
 
 @frozen
@@ -120,39 +132,53 @@ def place_of(drawn: WorldMap, lat: float, lon: float) -> Point:
     return round(x * scale, 1), round(y * scale, 1)
 
 
+def _curves(drawn: WorldMap, way: Way) -> list[tuple[Point, Point, Point]]:
+    """Both ends of each part of a line, with the point between them towards which it is curved."""
+    points = [
+        drawn.shapes[one].centre if isinstance(one, str) else place_of(drawn, *one)
+        for one in way.stations
+        if not isinstance(one, str) or one in drawn.shapes
+    ]
+    return [
+        ((ax, ay), ((ax + bx) / 2 + (by - ay) / 5, (ay + by) / 2 - (bx - ax) / 5), (bx, by))
+        for (ax, ay), (bx, by) in itertools.pairwise(points)
+    ]
+
+
 def ways(drawn: WorldMap, given: Iterable[Way]) -> str:
     """The lines, slightly curved."""
     paths = []
     for way in given:
-        points = [
-            drawn.shapes[one].centre if isinstance(one, str) else place_of(drawn, *one)
-            for one in way.stations
-            if not isinstance(one, str) or one in drawn.shapes
-        ]
-        parts = "".join(
-            f"{'' if at else f'M{ax:g},{ay:g}'}Q{(ax + bx) / 2 + (by - ay) / 5:g},{(ay + by) / 2 - (bx - ax) / 5:g}"
-            f" {bx:g},{by:g}"
-            for at, ((ax, ay), (bx, by)) in enumerate(itertools.pairwise(points))
-        )
+        curves = _curves(drawn, way)
+        parts = "".join(f"Q{x:g},{y:g} {bx:g},{by:g}" for _, (x, y), (bx, by) in curves)
         kind = "lg-map-way lg-map-supposed" if way.is_supposed else "lg-map-way"
-        paths += [f'<path class="{kind}" d="{parts}"><title>{escape(way.words)}</title></path>'] if parts else []
+        said = f"<title>{escape(way.words)}</title>"
+        paths += [f'<path class="{kind}" d="M{a:g},{b:g}{parts}">{said}</path>' for (a, b), *_ in curves[:1]]
     return "".join(paths)
 
 
+def along(drawn: WorldMap, given: Iterable[Way]) -> list[Box]:
+    """Small boxes along the lines, which no name should cover."""
+    boxes = []
+    for (ax, ay), (x, y), (bx, by) in (curve for way in given for curve in _curves(drawn, way)):
+        for part in (step / 24 for step in range(25)):
+            at = ax * (1 - part) ** 2 + 2 * x * part * (1 - part) + bx * part**2
+            down = ay * (1 - part) ** 2 + 2 * y * part * (1 - part) + by * part**2
+            boxes.append((at - 1, down - 1, at + 1, down + 1))
+    return boxes
+
+
 _LETTER, _LINE, _GAP = 7.5, 16, 8
-_LONG_SIDES = ("right-below", "left-below")
+_LONG_SIDES = ("right-below", "left-below", "right-above", "left-above")
 _SIDES = ("right", "left", "above", "below", *_LONG_SIDES)
 _AWAY = 28, 24
-"""Pixels right or left of a dot, and below it, to a name at the end of a line."""
+"""Pixels right or left of a dot, and below or above it, to a name at the end of a line."""
 _SMALL = 8
 """A name should not cover a country of less than this part of the map."""
 _LAND, _LONG = 0.3, 60
 """The cost of a square pixel of such a country, where one of another name is 1, and of a line to a name."""
 _APART = 8
 """Pixels between the centres of dots, on a phone too."""
-
-Box = tuple[float, float, float, float]
-
 
 PHONE, DESK = 264, 560
 """Widths in pixels of a map on a phone of 320 pixels, and on a wide screen."""
@@ -168,17 +194,15 @@ def crowded(
     for code in codes:
         left, top, right, bottom = drawn.shapes[code].extent
         inside = [spot for spot, (x, y) in places.items() if left < x < right and top < y < bottom]
-        if len(inside) >= _CROWD and right - left < width / _SMALL:
-            high, wide = round((bottom - top) * 1.1), round((bottom - top) * 1.4)
-            corner = round((left + right - wide) / 2), round((top + bottom - high) / 2)
-            return code, MapSection(*corner, wide, high), inside
+        if len(inside) >= _CROWD and right - left < width / _SMALL and code in close_maps():
+            return code, section_of_country(drawn.shapes[code].extent), inside
     return None
 
 
-def names(drawn: WorldMap, spots: Sequence[Spot], width: float, near: Sequence[MapSection] = ()) -> str:
+def names(drawn: WorldMap, spots: Sequence[Spot], width: float, kept: Iterable[Box] = ()) -> str:
     """The dots with their names, as a list above a map of this width.
 
-    Each name is on the side with the least overlap on any screen, and off a section that has a map of its own.
+    Each name is on the side with the least overlap on any screen, and off what is to be kept free.
     """
     if not spots:
         return ""
@@ -186,8 +210,7 @@ def names(drawn: WorldMap, spots: Sequence[Spot], width: float, near: Sequence[M
     screens = [(PHONE / width, False), (DESK / width, True)]
     boxes = [shape.extent for shape in drawn.shapes.values() if shape.box[2] - shape.box[0] < width / _SMALL]
     small = [box for box in boxes if any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in places)]
-    small += [(part.left, part.top, part.left + part.width, part.top + part.height) for part in near]
-    sides = _sides(spots, places, small, screens)
+    sides = _sides(spots, places, [*small, *kept], screens)
     items = []
     for spot, (x, y), side, (dx, dy) in zip(spots, places, sides, _apart(places, PHONE / width), strict=True):
         years = f" <small>{escape(spot.years)}</small>" if spot.years else ""
@@ -249,8 +272,9 @@ def _box(spot: Spot, place: Point, side: str, scale: float, with_years: bool) ->
         left = x + _GAP if side == "right" else x - _GAP - wide
         return left, y - half, left + wide, y + half
     if side in _LONG_SIDES:
-        left = x + _AWAY[0] if side == "right-below" else x - _AWAY[0] - wide
-        return left, y + _AWAY[1] - half, left + wide, y + _AWAY[1] + half
+        left = x + _AWAY[0] if side.startswith("right") else x - _AWAY[0] - wide
+        y += _AWAY[1] if side.endswith("below") else -_AWAY[1]
+        return left, y - half, left + wide, y + half
     top = y - _GAP - _LINE if side == "above" else y + _GAP
     return x - wide / 2, top, x + wide / 2, top + _LINE
 

@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Self, TypeVar
@@ -211,7 +211,6 @@ _WITH_CASE: Mapping[Case, Callable[[str], str]] = {
 
 SIGNS = (N_(", "), N_("; "), N_(", then "), N_(", or "), N_("; also "))
 """Separators of parts that other languages translate."""
-_LETTER = re.compile(r"[^\W\d_]")
 NOUNS_HAVE_CAPITALS = ("de",)
 """Languages with capitalised nouns, in which the first letter of a sentence is never changed to a small one."""
 _FOLLOWED_BY_A_VOWEL = re.compile(r"\b([DdQq]u?)e (?=[aàâäeéèêëiîïoôöuùûüœæAÀÂEÉÈÊËIÎOÔUÙÛŒ](?!nze\b|ui\b))")
@@ -324,13 +323,11 @@ class Words:
 
     def _runs(self, parts: MessageParts) -> Iterator[str | ShownValue]:
         template = self._template(parts)
-        is_english = self.lang != SOURCE_LANGUAGE and parts.one not in self._known
-        own = partial(Authored, lang=SOURCE_LANGUAGE) if is_english else str
         if not parts.values:
-            yield own(template)
+            yield template
             return
         for literal, name, *_ in Formatter().parse(template):
-            yield own(literal) if _LETTER.search(literal) else literal
+            yield literal
             value = parts.values[name] if name else ""
             if isinstance(value, Message):
                 yield from self.runs(value)
@@ -391,7 +388,7 @@ def _words_of(catalogue: Path) -> Words:
     messages = _read(catalogue)
     write_mo(compiled, messages)
     compiled.seek(0)
-    known = frozenset(text for message in messages if _is_done(message.string) for text in _texts_of(message.id))
+    known = frozenset(str(message.id) for message in messages if message.string)
     return Words(catalogue.stem, gettext.GNUTranslations(compiled), known)
 
 
@@ -451,10 +448,6 @@ def script_words(lang: str) -> dict[str, str]:
         for message in _read(catalogue)
         if message.id and message.string and any(str(path).endswith(".js") for path, _ in message.locations)
     }
-
-
-def _texts_of(id: str | Sequence[str]) -> Sequence[str]:
-    return (id,) if isinstance(id, str) else id
 
 
 def _is_done(string: object) -> bool:

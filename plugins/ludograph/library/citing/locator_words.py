@@ -11,7 +11,8 @@ from ludograph.dates import NO_BREAK
 from ludograph.library.citing.locator import TERMS_FILE, Locator
 
 _WORDS: dict[str, tuple[str, str]] = json.loads(TERMS_FILE.read_text(encoding="utf-8"))["printed"]
-_PLURAL = re.compile(r"[–,，、;&]|\band\b|\d\s*ff?\b")
+_PLURAL = re.compile(r"[–,，、;]|(?:\d\w?|\b(?:[ivxlcdmIVXLCDM]+|\w))\s*(?:&|\band\b)|\d\s*ff?\b")
+"""Words with "and" between them are one name: `sec. Cards and Players`."""
 _LETTER, _NOT_ROMAN = r"[^\W\d_]", r"[^\W\d_ivxlcdmIVXLCDM]"
 _WORD = rf"(?={_LETTER}{{2}}){_LETTER}*{_NOT_ROMAN}"
 _RANGE = re.compile(rf"(?<=[\w)])\s*(?:--|–|-(?!{_WORD}))\s*(?=[\w(])")

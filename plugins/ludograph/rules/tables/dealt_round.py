@@ -78,7 +78,9 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
     """A game as in `checker_data`; under `round` its table, its sentences and the worth of choices; and under `agreed`
     what other answers on the sheet change in both.
     """
-    game, agreed = play.game, agreed_plays(rules, play)
+    game, on_sheet = play.game, house_sheet(rules, TableOptions(game=play.game.id)).answers
+    # An option with the words of the usual answer is none.
+    agreed = {code: other for code, other in agreed_plays(rules, play).items() if code in on_sheet}
     others = [replace(other, game=replace(other.game, id=code)) for code, other in agreed.items()]
     data = data_of(rules, [play, *others], words, cited)
     games = data["games"]
@@ -86,10 +88,10 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
     # What is our choice has no source, nor has what the table has agreed on.
     ours, by_table = {"tiesSource": [], "tiesNote": ""}, {"tiesSource": [], "tiesNote": "", "tieOurs": False}
     ways = [way | (by_table if place else {}) for place, way in enumerate(tie_ways(play, words, positions))]
-    usual, on_sheet = _table(play, words, cited), house_sheet(rules, TableOptions(game=game.id)).answers
+    usual = _table(play, words, cited)
     changes = {
         code: {
-            "words": _in_words(words, *on_sheet.get(code, ("", code))),
+            "words": _in_words(words, *on_sheet[code]),
             "game": _changes(games[game.id], games.pop(code)),
             "round": _changes(usual, _table(other, words, cited)),
         }

@@ -87,7 +87,7 @@ class SheetHands:
     """For each further option of the ranking, the place of each hand, from 0."""
 
 
-SheetPart = Piece | SheetChoice | SheetHands
+SheetPiece = Piece | SheetChoice | SheetHands
 
 
 @frozen
@@ -95,7 +95,7 @@ class SheetStep:
     """A step of a round: its sentences, hands and choices."""
 
     name: str
-    parts: tuple[SheetPart, ...]
+    parts: tuple[SheetPiece, ...]
 
     @property
     def choices(self) -> Iterator[SheetChoice]:
@@ -427,7 +427,7 @@ class _Placing:
     orders: list[list[tuple[Piece, ...]]]
     """The hands of other rankings, strongest first."""
 
-    def parts(self, said: Iterable[StepPart]) -> Iterator[SheetPart]:
+    def parts(self, said: Iterable[StepPart]) -> Iterator[SheetPiece]:
         """The parts of the step; hands have their places in other rankings, with unranked ones last."""
         for part in said:
             if isinstance(part, HandsShown):

@@ -180,7 +180,9 @@ def _gathered(table: Table) -> Table:
     signs = [one for row in table.rows for at in others for value in row.cells[at].brief for one in value]
     worths = [value[0] for row in table.rows for at in others for value in row.cells[at].brief]
     brief = [
-        replace(table.columns[at], header=f"… {form}" if form else name, role=_BRIEF, legend=_key(signs))
+        replace(
+            table.columns[at], header=f"… {form}" if form else name, role=_BRIEF, legend=_key(signs), is_form=bool(form)
+        )
         for at, (name, form) in zip(beside, headers, strict=True)
     ]
     added = (

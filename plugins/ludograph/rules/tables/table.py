@@ -62,6 +62,8 @@ class Column:
     """On a phone a row is one line of its cards, head and this value; the rest is shown on a tap."""
     works_in_line: bool = False
     """On a phone that line also has the names of the works that this value cites."""
+    is_form: bool = False
+    """Whether it is a form of the game of the column before it."""
 
 
 @frozen

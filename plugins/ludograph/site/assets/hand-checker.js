@@ -94,27 +94,27 @@
         this.compare(!this.two);
         this.refresh();
         // Keys, hands and verdict are on the screen before the next card; then nothing moves under a finger.
-        if (this.two && this.result.offsetTop > this.keys.offsetTop) this.keys.scrollIntoView();
+        if (this.two && this.result.offsetTop > this.keys.offsetTop) this.board.scrollIntoView();
       });
       const clear = button(_("Clear"), () => { this.keep(); this.hands = [[], []]; this.active = 0; this.refresh(); });
+      this.more = make("div", { class: "lg-checker-more" }, this.disputed,
+        make("details", {}, this.typing, make("form", { onsubmit: enter }, this.typed, this.text,
+          make("button", { type: "submit" }, _("Look up")))));
       this.panel = make("div", { class: "lg-checker", lang: OWN_LANG },
         make("p", { class: "lg-checker-game", hidden: games.length < 2 }, make("label", { for: id("game") }, _("Game")), this.choice),
         make("div", { class: "lg-checker-table" },
+          this.board,
           this.keys,
           make("div", { class: "lg-checker-acts" }, button(_("Undo"), () => this.undo()), clear, this.both,
             games.length > 1 ? this.every : ""),
-          this.board,
-          this.said, this.result, this.table),
-        this.disputed,
-        make("details", {}, this.typing, make("form", { onsubmit: enter }, this.typed, this.text,
-            make("button", { type: "submit" }, _("Look up")))));
+          this.said, this.result, this.table, this.more));
       this.block.prepend(this.panel);
       this.uses = make("div");
       const articles = this.block.querySelector(".lg-checker-articles") ?? make("div");
       for (const part of this.block.children) part.hidden = part !== this.panel;
       if (!("compact" in this.block.dataset)) {
         articles.hidden = false;
-        this.panel.append(make("details", { class: "lg-checker-hands" }, make("summary", {}, _("All hands of the game")), this.uses, articles));
+        this.more.append(make("details", { class: "lg-checker-hands" }, make("summary", {}, _("All hands of the game")), this.uses, articles));
       }
     }
 
@@ -593,12 +593,12 @@
         const said = (side) => {
           if (!cards || !game.sides.includes(side)) return "–";
           return answer(this.data, game, cards, side).held.map((use) =>
-            called(use) + (inferred(this.data, game, use, cards) ? ` (${this.say.asWeRead})` : "")).join(", ") || _("total");
+            called(use) + (inferred(this.data, game, use, cards) ? ` (${this.say.asWeRead})` : "")).join(", ") || [_("total"), count(game, cards)].join(" ");
         };
-        return [id, said("player"), said("dealer"), cards ? String(count(game, cards)) : "–"];
+        return [id, said("player"), said("dealer")];
       });
       const borrowed = Object.values(this.data.games).filter((game) => game.borrowed && this.dealtIn(game, hand));
-      return this.listing(_("This hand in all games"), [_("Game"), SIDE.player, SIDE.dealer, _("Total")], rows,
+      return this.listing(_("This hand in all games"), [_("Game"), SIDE.player, SIDE.dealer], rows,
         borrowed.map(({ title, borrowed }) => `${title}: ${borrowed}`).join(" "));
     }
 

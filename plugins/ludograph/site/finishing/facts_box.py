@@ -96,7 +96,7 @@ def needed(article: ArticleFacts, catalogue: Catalogue) -> tuple[FactValue, ...]
 
 def play_now(article: ArticleFacts) -> str:
     """The id of the play-now box, which on a small screen is below the first box, or ""."""
-    return next((use.anchor for use in article.rules if use.options.get("show") == "play-now" and use.anchor), "")
+    return next((use.anchor for use in article.rules if use.show == "play-now" and use.anchor), "")
 
 
 def _pack_term(listing: GameListing, catalogue: Catalogue, words: Words) -> str:

@@ -17,7 +17,8 @@ from ludograph.catalogue import Catalogue
 from ludograph.site.freshness.asked import Question
 from ludograph.site.freshness.questions import MODULE, Asked, Asking, World
 from ludograph.store import Cache, Kind
-from ludograph.store.codec.text import json_line, json_value
+from ludograph.store.codec import late_values
+from ludograph.store.codec.late import Late
 
 T = TypeVar("T")
 _TOGETHER = 500
@@ -32,11 +33,11 @@ class Reading:
 
     made_of: Mapping[str, str]
     """The inputs with their hashes: `{"text": …, "settings": …}`."""
-    answers: str
-    """Every question with a hash of the answer, including "not found". As JSON, because it is parsed only when
-    something in the world has changed.
+    answers: Late[tuple[str, ...]]
+    """Every question, followed by a hash of the answer, including "not found". They are decoded only when something in
+    the world has changed.
     """
-    modules: str
+    modules: tuple[tuple[str, ...], ...]
     """The questions about modules of the project with their answers, which `World.state` does not include."""
     key: str
     """A hash of all dependencies."""
@@ -46,21 +47,21 @@ class Reading:
     @classmethod
     def of(cls, made_of: Mapping[str, str], asked: Iterable[Asked], state: str = "") -> Reading:
         """A reading with these questions in a world with this state."""
-        rows: dict[bool, list[list[str]]] = {True: [], False: []}
+        rows: dict[bool, list[tuple[str, ...]]] = {True: [], False: []}
         for question, answer in sorted(set(asked)):
-            rows[question[0] == MODULE].append([*question, answer])
-        answers, modules = (json_line(rows[kind]) for kind in (False, True))
+            rows[question[0] == MODULE].append((*question, answer))
+        answers, modules = late_values(tuple[str, ...], tuple(rows[False])), tuple(rows[True])
         parts = [part for item in sorted(made_of.items()) for part in item]
-        return cls(made_of, answers, modules, content_hash(*parts, answers, modules), (state,))
+        return cls(made_of, answers, modules, content_hash(*parts, answers.data, str(modules)), (state,))
 
     @property
     def asked(self) -> tuple[Asked, ...]:
         """All questions with their answers."""
-        return (*_parsed(self.answers), *_parsed(self.modules))
+        return (*_pairs(self.answers), *_pairs(self.modules))
 
 
-def _parsed(answers: str) -> Iterable[Asked]:
-    return ((tuple(question), answer) for *question, answer in json_value(answers))
+def _pairs(rows: Iterable[tuple[str, ...]]) -> Iterable[Asked]:
+    return ((row[:-1], row[-1]) for row in rows)
 
 
 def reasons(reading: Reading | None, made_of: Mapping[str, str], answer: Callable[[Question], str]) -> tuple[str, ...]:
@@ -125,8 +126,12 @@ class Kept(Generic[T]):
         if self._world.state not in found.states:
             found = self._current(found)
             self._put_first(name, found)
-        self._holding[name] = found
+        self._hold(name, found)
         return found
+
+    def _hold(self, name: str, reading: Reading) -> None:
+        # A large site holds the answers of thousands.
+        self._holding[name] = replace(reading, answers=reading.answers.moved(self._cache.spill.keep))
 
     def _current(self, reading: Reading) -> Reading:
         return replace(reading, states=tuple(dict.fromkeys((self._world.state, *reading.states)))[:2])
@@ -144,7 +149,7 @@ class Kept(Generic[T]):
         """Whether it is valid; while the whole world is unchanged, only questions about modules need an answer."""
         if reading.made_of != made_of:
             return False
-        asked = _parsed(reading.modules) if self._world.state in reading.states else reading.asked
+        asked = _pairs(reading.modules) if self._world.state in reading.states else reading.asked
         return not _changed(asked, self._world.answer)
 
     def _stored(self, name: str) -> tuple[Reading, ...]:
@@ -187,7 +192,7 @@ class Kept(Generic[T]):
 
     def keep(self, name: str, reading: Reading, value: T) -> None:
         """Stores the value for later runs."""
-        self._holding[name] = reading
+        self._hold(name, reading)
         self._put_first(name, reading)
         self._cache.put(self._kind, content_hash(name, reading.key), value)
 

@@ -47,11 +47,14 @@ class World:
 
     def answer(self, question: Question) -> str:
         """A short hash of the answer; "unknown" for a question of another version of the program."""
-        if question not in self._known:
+        known = self._known.get(question)
+        if known is None:
             kind, *names = question
             give = _ANSWERS.get(kind)
-            self._known[question] = content_hash(give(self, *names))[:16] if give else "unknown"
-        return self._known[question]
+            known = content_hash(give(self, *names))[:16] if give else "unknown"
+            if kind != "address":  # only one article asks for it, and a large site would keep millions
+                self._known[question] = known
+        return known
 
     @cached_property
     def state(self) -> str:

@@ -68,7 +68,7 @@ class Games(GeneratedPage):
                 if form not in alike:
                     rows.append((main, _table_row(form, catalogue, index.most_players, limits, main=main)))
         groups = [
-            Group(need.name.lower(), words.gettext(need), [row for _, row in rows])
+            Group(need.name.lower(), words.gettext(need.value), [row for _, row in rows])
             for need, rows in needs.items()
             if rows
         ]

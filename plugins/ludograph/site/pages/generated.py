@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from typing import Any
 
 from ludograph.article.facts.index import SiteIndex
-from ludograph.article.tree import Made, MadePage
+from ludograph.article.tree import Made, MadePage, Value
 from ludograph.base.problems import Problem, internal_error
 from ludograph.catalogue import Address, Catalogue
 from ludograph.languages.words import made_in, translated_in
@@ -15,6 +17,8 @@ from ludograph.site.pages import FOR_WRITERS, PAGES, GeneratedPage, Site, files,
 from ludograph.site.pages.countries import FOLDER as COUNTRIES
 from ludograph.site.pages.language_parts import INDEXES, pages_of_parts
 from ludograph.site.pages.manual_pages import MANUAL_PAGES
+from ludograph.store import Cache
+from ludograph.store.codec import CodecError, late_values
 
 GENERATED: tuple[GeneratedPage, ...] = (*PAGES, *MANUAL_PAGES)
 
@@ -64,14 +68,24 @@ def generated_pages(
             continue
         try:
             made = [
-                (uri, one._replace(lang=one.lang or lang) if isinstance(one, MadePage) else one)
+                (uri, _stored(one._replace(lang=one.lang or lang), index.cache) if isinstance(one, MadePage) else one)
                 for uri, one in pages_of(page, index, own)
             ]
         except Exception as error:  # noqa: BLE001 — one page never stops a site
             report(internal_error(error, f"making {page.src_uri}"))
             made = [(page.src_uri, MadePage(page.title, ("This page could not be made: INT001.",)))]
         found |= made
-    return found | dict(pages_of_parts(index, catalogue))
+    index.let_go()
+    return found | {uri: _stored(one, index.cache) for uri, one in pages_of_parts(index, catalogue)}
+
+
+def _stored(page: MadePage, cache: Cache | None) -> MadePage:
+    """The page with its content encoded and out of memory until it is read, as a large site has thousands."""
+    value: Any = Value
+    with suppress(CodecError):
+        if cache is not None:
+            return page._replace(content=late_values(value, page.content).moved(cache.spill.keep))
+    return page
 
 
 def late_names(without: Collection[str]) -> frozenset[str]:

@@ -6,6 +6,7 @@ Such a page is a translation of the site's page, so the language switcher links 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from ludograph.article.facts.description import title_of
 from ludograph.article.facts.index import SiteIndex
@@ -59,9 +60,9 @@ def _moved(made: MadePage, lang: str, uris: frozenset[str]) -> MadePage:
 
     def moved(value: Value) -> Value:
         if isinstance(value, Tag):
-            return value._replace(content=tuple(map(moved, value.content)))
+            return replace(value, content=tuple(map(moved, value.content)))
         if isinstance(value, PageLink) and value.page in uris:
-            return value._replace(page=page_of_part(lang, value.page))
+            return replace(value, page=page_of_part(lang, value.page))
         return value
 
     return made._replace(content=tuple(map(moved, made.content)), lang=made_in(lang))

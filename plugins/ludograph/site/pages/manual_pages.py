@@ -106,10 +106,12 @@ class OptionsManual(GeneratedPage):
         documented = field_docs(Options)
         parts = []
         for group in GROUPS:
-            parts.append(f"## {group}")
+            rows = []
             for name, declared in ((name, each) for name, each in declarations().items() if each.group == group):
                 notes = f"{_default(name)}{', also under `folders`' if declared.folders else ''}"
-                parts.append(f"### `{name}` {{#{name}}}\n\n*{notes}*\n\n{documented[name]}")
+                text = f"{' '.join(documented[name].split())}<br><small>{notes}</small>".replace("|", "\\|")
+                rows.append((f"`{name}`{{#{name}}}", text))
+            parts.append(f"## {group}\n\n{table(('Option', 'What it does'), rows)}")
         parts += [
             f"## The head of an article {{#head}}\n\n{head_keys()}",
             _figures(),

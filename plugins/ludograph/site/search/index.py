@@ -26,10 +26,13 @@ import re
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import field
-from itertools import chain
+from heapq import merge
+from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
+from typing import IO
 
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
@@ -39,6 +42,7 @@ from ludograph.site.search.encoding import CHUNK_BITS, article_of, bitmap, encod
 from ludograph.site.search.subject import Subject
 from ludograph.site.search.tokens import LETTERS, centuries, joined
 from ludograph.store.codec.text import bare_script, json_line
+from ludograph.store.spill import nameless_file
 
 SHARD_CHARACTERS = 16_000
 DENSE = 0.5
@@ -54,6 +58,8 @@ NAME_WEIGHT = 20
 """The weight of any other whole name."""
 PART_WEIGHT = 12
 """The weight of a whole name of a part of an article."""
+MOST_POSTINGS = 3_000_000
+"""The number of postings from which they are moved to a file, to save memory."""
 
 
 @frozen
@@ -98,6 +104,7 @@ def search_files(
     asking: Sequence[str] = (),
     without: str = "",
     original: tuple[str, str, str] | None = None,
+    room: Path | None = None,
 ) -> Iterator[tuple[str, bytes]]:
     """Path and content of every file of the index, in a fixed order.
 
@@ -105,12 +112,12 @@ def search_files(
     `country_named` and `deck_named` give names for codes and ids, `synonyms` further words for a query (as one token).
     `hand_checker` is offered for queries about its cards. The words of `asking` are ignored in queries; a query with
     no others searches for `without`. `original` is
-    the home page of the main language, its tag, and the words of a link to it.
+    the home page of the main language, its tag, and the words of a link to it. For `room` see `nameless_file`.
     """
     yield f"{folder}/client.js", client()
     near = client("near.js").replace(b"ORIGINAL", json_line(original or []).encode())
     yield f"{folder}/near.js", near
-    version, joining = hashlib.sha256(near), _Joining()
+    version, joining = hashlib.sha256(near), _Joining(room)
     if hand_checker:
         games = [[one.id, one.title, one.copies, one.dealers, one.named] for one in hand_checker.games]
         hands = {"numerals": hand_checker.numerals, "games": games}
@@ -177,12 +184,16 @@ def _order(token: str) -> bytes:
 class _Joining:
     """The data of the subjects added so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: Path | None) -> None:
+        self._room = room
         self.count = 0
         self.countries: set[str] = set()
         self.decks: set[str] = set()
         self._postings: defaultdict[str, array[int]] = defaultdict(lambda: array("Q"))
-        """The packed postings of every token."""
+        """The packed postings of every token, since the last file."""
+        self._files: list[IO[bytes]] = []
+        """The postings of earlier subjects, in the order of their tokens."""
+        self._left = MOST_POSTINGS
         self._near: defaultdict[str, set[str]] = defaultdict(set)
         """Names by their first and by their last two letters, as one typing error leaves one of the two unchanged."""
 
@@ -195,7 +206,9 @@ class _Joining:
         here = packed(article, 0, 0, 0)
         for mark, tokens in one.text.postings:
             posting = here | mark
-            for token in tokens.split(" "):
+            some = tokens.split(" ")
+            self._left -= len(some)
+            for token in some:
                 postings[token].append(posting)
         for label in (*(f"@{code.lower()}" for code in one.countries), *(f"#{deck.lower()}" for deck in one.decks)):
             postings[label].append(packed(article, 0, 1, 0))
@@ -209,20 +222,51 @@ class _Joining:
                 self._near["$" + key[-2:]].add(text)
         for token, posting in named.items():
             postings["=" + token].append(posting)
+        if self._left < 0:
+            self._move()
+
+    def _move(self) -> None:
+        self._left = MOST_POSTINGS
+        with suppress(OSError):  # without a disk they stay in memory
+            file = nameless_file(self._room)
+            for token in sorted(self._postings, key=_order):
+                found = self._postings[token]
+                file.write(f"{len(found)} {token}\n".encode() + found.tobytes())
+            file.flush()
+            self._files.append(file)
+            self._postings.clear()
 
     def lines(self, synonyms: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
         """Token and payload, in order; nothing may be added afterwards."""
-        lines: dict[str, str] = {}
-        groups = grouped((token[:2] if _is_word(token) else "", token) for token in self._postings)
+        texts = {key: "\t".join(sorted(names)).replace("\n", " ") for key, names in self._near.items()}
+        texts |= {f"~{name}": "\t".join(others) for name, others in synonyms.items()}
+        return merge(self._payloads(), sorted(texts.items(), key=_of_token), key=_of_token)
+
+    def _payloads(self) -> Iterator[tuple[str, str]]:
+        here = ((token, self._postings.pop(token)) for token in sorted(self._postings, key=_order))
+        tokens = merge(*map(_read, self._files), here, key=_of_token)
         # By beginning, so that not all postings and all lines are in memory at once.
-        for members in groups.values():
-            found = {token: self._postings.pop(token) for token in members}
+        for _, members in groupby(tokens, lambda one: one[0][:2]):
+            found: defaultdict[str, array[int]] = defaultdict(lambda: array("Q"))
+            for token, postings in members:
+                found[token] += postings
             made = {token: _payload(postings, self.count) for token, postings in found.items()}
-            lines |= made | _prefixes(found, made, self.count)
-        lines |= {key: "\t".join(sorted(names)).replace("\n", " ") for key, names in self._near.items()}
-        lines |= {f"~{name}": "\t".join(others) for name, others in synonyms.items()}
-        # Each entry is removed once written, which saves a tenth of a large site's memory.
-        return ((token, lines.pop(token)) for token in sorted(lines, key=_order))
+            yield from sorted((made | _prefixes(found, made, self.count)).items(), key=_of_token)
+
+
+def _read(file: IO[bytes]) -> Iterator[tuple[str, array[int]]]:
+    """The postings of each token in a file."""
+    with file:
+        file.seek(0)
+        while line := file.readline():
+            count, _, token = line.decode().rstrip("\n").partition(" ")
+            found = array("Q")
+            found.fromfile(file, int(count))
+            yield token, found
+
+
+def _of_token(line: tuple[str, object]) -> bytes:
+    return _order(line[0])
 
 
 def _payload(postings: Sequence[int], count: int) -> str:

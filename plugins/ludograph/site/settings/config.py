@@ -7,7 +7,7 @@ articles are read with are in `Settings`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from functools import cache
@@ -16,7 +16,17 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 from ludograph.base.frozen import frozen
 from ludograph.base.places import Assets, matches
 from ludograph.base.problems import Problem, did_you_mean
-from ludograph.base.yaml import DocumentReading, Made, Node, Scalar, Sequence, SiteOption, mapping_of, plain
+from ludograph.base.yaml import (
+    DocumentReading,
+    Made,
+    Node,
+    Scalar,
+    Sequence,
+    SiteOption,
+    json_schema,
+    mapping_of,
+    plain,
+)
 from ludograph.base.yaml import Mapping as MappingNode
 from ludograph.base.yaml.declared import hints_of
 from ludograph.catalogue import AROUND, CITATIONS, LIBRARY, PUBLISHED, READING, Settings, with_extra
@@ -118,6 +128,13 @@ class Folders(dict[str, dict[str, Any]]):
         if not isinstance(node, MappingNode):
             return reading.expected(node, path, "a map of patterns")
         return {key.text: _of_folder(item, reading, reading.below(path, key.text)) for key, item in node}
+
+    @staticmethod
+    def schema_of(kind: object, of: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        """The schema of the map."""
+        hints = hints_of(Options)
+        known = {name: of(hints[name]) for name, option in declarations().items() if option.folders}
+        return {"additionalProperties": {"type": "object", "properties": known, "additionalProperties": False}}
 
 
 def _of_folder(node: Node, reading: DocumentReading, path: str) -> dict[str, Any]:
@@ -303,6 +320,15 @@ def declarations() -> dict[str, SiteOption]:
     hints = hints_of(Options)
     notes = ((name, note) for name in {**Options.__annotations__, **hints} for note in get_args(hints[name])[1:])
     return {name: note for name, note in notes if isinstance(note, SiteOption)}
+
+
+def settings_schema() -> dict[str, Any]:
+    """The JSON Schema of mkdocs.yml as far as it has our options, for completion in editors."""
+    schema = json_schema(Options, "The options of ludograph in mkdocs.yml")
+    shape = schema["$defs"][Options.__name__]
+    shape["properties"] = {name: shape["properties"][name] for name in declarations()}
+    ours = {"properties": {"ludograph": {"$ref": schema.pop("$ref")}}}
+    return {**schema, "properties": {"plugins": {"items": ours, **ours}}}
 
 
 def read_option(key: Scalar, node: Node, path: str = "") -> tuple[Any, list[Problem]]:

@@ -159,7 +159,7 @@ def _in_article(old: str, new: str, article: ArticleFacts, files: ProjectFiles) 
             place = link.address or link.place
             yield from _in_passage(place, rf"(?<=#){re.escape(id)}(?![\w.-])", reference_id(new), files)
     for use in article.rules:
-        if use.options.get("key") == old:
+        if use.key == old:
             yield from _in_passage(use.place, rf"(?<![^\s\"'=@,\[]){re.escape(old)}(?![^\s\"'/>,\]])", new, files)
 
 

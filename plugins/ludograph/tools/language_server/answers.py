@@ -124,7 +124,7 @@ def uses(workspace: Workspace, named: Named) -> Iterator[Place]:
             yield from (span.place for span in facts.spans if _means(span, term))
         return
     for facts in workspace.all_facts():
-        yield from (use.place for use in facts.rules if named.id in use.options.values())
+        yield from (use.place for use in facts.rules if named.id in (*use.games, use.yaku, use.deck, use.key))
         if named.kind == "game":
             heads = [(facts.metadata.game, facts.metadata.game_place)]
             heads += [(subgame.game, subgame.game_place) for subgame in facts.metadata.subgames]

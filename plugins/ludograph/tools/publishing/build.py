@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from ludograph.base.problems import LudographError
-from ludograph.engines.building import BuildError, Built
+from ludograph.engines.building import Built
+from ludograph.engines.output import BuildError
 from ludograph.engines.registry import ENGINES, Build, uses_of
 from ludograph.site.publication.lock import BUSY_STATUS, BusyError
 from ludograph.site.reporting.progress import Progress

@@ -23,6 +23,7 @@ from ludograph.rules.tables.dealt_round import dealt_play
 from ludograph.site.pages.programs.open_data import release_of
 from ludograph.site.pages.programs.open_data.cldf import cldf_files
 from ludograph.site.project.project import Project, load_project
+from ludograph.site.settings.config import settings_schema
 from ludograph.site.settings.configuration import read_configuration
 from ludograph.tools.publishing.build import built
 
@@ -114,7 +115,7 @@ def write_schemas(root: Path, folder: Path) -> list[str]:
 
 def schema_files() -> dict[str, str]:
     """File name → its text."""
-    made = {**schemas(), "front-matter": front_matter_schema()}
+    made = {**schemas(), "front-matter": front_matter_schema(), "mkdocs": settings_schema()}
     return {f"{name}.schema.json": json.dumps(made[name], ensure_ascii=False, indent=1) + "\n" for name in made}
 
 

@@ -110,7 +110,7 @@ def _known_deck(scanner: Scanner, call: Call, name: str) -> Deck | None:
         return None
     deck = deck_named(rules.decks, name)
     if deck is not None:
-        scanner.ledger.note(RulesUse({"deck": deck.id}, scanner.place(call.start, call.end)))
+        scanner.ledger.note(RulesUse(scanner.place(call.start, call.end), deck=deck.id))
     return deck
 
 

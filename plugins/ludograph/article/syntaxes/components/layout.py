@@ -28,7 +28,7 @@ class LayoutComponent:
     def render(self, scanner: Scanner, call: Call) -> None:
         ledger = scanner.ledger
         id = call.get("game") or ledger.metadata.game
-        ledger.note(RulesUse({"game": id}, scanner.place(call.start, call.end)))
+        ledger.note(RulesUse(scanner.place(call.start, call.end), game=id))
         rules = ledger.catalogue.rules
         if rules is None:
             self._fault(scanner, call, "there is no rules data", "`ludograph new game` writes a game's.")

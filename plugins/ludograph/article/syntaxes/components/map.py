@@ -41,6 +41,7 @@ COUNTRY_PAGE = "country/{}.md"
 _WIDE = "1000"
 _GAMES = "games"
 _COUNTED = N_("Games by country")
+_BY_COUNTRY, _BY_PLACE = N_("By country"), N_("By place")
 _PLAYED = N_("Where the games of this page are recorded")
 
 
@@ -51,7 +52,7 @@ class MapComponent:
 
     def render(self, scanner: Scanner, call: Call) -> None:
         if call.get("counts") == _GAMES or call.get("places"):
-            scanner.ledger.note(RulesUse({}, scanner.place(call.start, call.end)))
+            scanner.ledger.note(RulesUse(scanner.place(call.start, call.end)))
         values = self._values(scanner, call)
         if values:
             ledger = scanner.ledger
@@ -127,7 +128,7 @@ class MapComponent:
             count: list[Node] = [Literal(" "), element("small", [Literal(str(row.count))])] if label else []
             marks = needed_works(needs.get(row.code, frozenset()))
             items.append(element("li", [name, *count], {"id": f"{prefix}-item-{row.code}", **marks}))
-        rows = [element("ul", items, {"class": "lg-map-list"})] if items else []
+        rows = _list(_BY_COUNTRY if places.list else "", "lg-map-list", items, ledger) if items else []
         box = "lg-map-box lg-map-places" if places.list else "lg-map-box"
         ledger.needs |= {"map", "places"} if places.list else {"map"}
         shown = Drawing(caption or ledger.words.gettext("Map of the world"), drawn, as_file)
@@ -168,10 +169,15 @@ def places_on_map(ledger: Ledger, countries: Collection[str], *, with_works: boo
     ends = _ends(routes, {place.name for place in places})
     origins = [(place.name, place.coordinates.from_) for place in places]
     origins += [(name, where.from_) for name, where in ends.items()]
-    blocks = [element("ul", items, {"class": "lg-map-events"}), _origins(origins, ledger)] if items else []
+    blocks = [*_list(_BY_PLACE, "lg-map-events", items, ledger), _origins(origins, ledger)] if items else []
     spots = [_spot(place, ledger) for place in places]
     spots += [Spot(name, where.lat, where.lon, is_end=True) for name, where in ends.items()]
     return PlacesOnMap(tuple(spots), tuple(_way(route, ledger) for route in routes), tuple(blocks))
+
+
+def _list(head: str, name: str, items: list[Element], ledger: Ledger) -> list[Element]:
+    heads = [element("p", [Literal(ledger.words.gettext(head))], {"class": "lg-map-head"})] if head else []
+    return [*heads, element("ul", items, {"class": name})]
 
 
 def _ends(routes: Iterable[MapRoute], known: Collection[str]) -> dict[str, Coordinates]:

@@ -18,7 +18,7 @@ class Needs:
     def render(self, scanner: Scanner, call: Call) -> None:
         ledger = scanner.ledger
         id = call.get("game") or ledger.metadata.game
-        ledger.note(RulesUse({"game": id}, scanner.place(call.start, call.end)))
+        ledger.note(RulesUse(scanner.place(call.start, call.end), game=id))
         rules = ledger.catalogue.rules
         game = rules.game(id) if rules else None
         if rules is not None and game is not None:

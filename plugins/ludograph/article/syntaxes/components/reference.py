@@ -27,7 +27,7 @@ class References:
         place = scanner.place(call.start, call.end)
         consulted = call.get("keys").split()
         for key in consulted:
-            ledger.note(RulesUse({"key": key}, place))
+            ledger.note(RulesUse(place, key=key))
             if ledger.catalogue.bibliography.resolve(key) is None:
                 hint = did_you_mean(key, ledger.catalogue.bibliography)
                 scanner.problem("C001", f"no entry {key!r}", hint, *call.span("keys"), work=key)
@@ -45,7 +45,7 @@ class Reference:
     def render(self, scanner: Scanner, call: Call) -> None:
         key = call.get("key")
         ledger = scanner.ledger
-        ledger.note(RulesUse({"key": key}, scanner.place(call.start, call.end)))
+        ledger.note(RulesUse(scanner.place(call.start, call.end), key=key))
         entry = ledger.catalogue.bibliography.resolve(key)
         if entry is None:
             hint = did_you_mean(key, ledger.catalogue.bibliography)

@@ -23,6 +23,7 @@ from ludograph.languages.words import N_, Message
 from ludograph.library.formatting.author_date import cited_author
 from ludograph.library.formatting.references import owner, short_note
 from ludograph.library.pieces import plain
+from ludograph.rules.asking import listed_games
 from ludograph.rules.cards.deck import Deck
 from ludograph.rules.cards.drawing import DrawnSide, back, face, sprite
 from ludograph.rules.data.model import ResolvedGame, Rules
@@ -67,7 +68,10 @@ class RulesComponent:
             options["compact"] = options["compact"] or "compact"
         subject = options.get("game") or options.get("family") or options.get("yaku", "")
         anchor = ledger.claim_id(table_id(show, subject))
-        ledger.note(RulesUse({"show": show, **options}, scanner.place(call.start, call.end), anchor))
+        names = {name: options.get(name, "") for name in ("game", "family", "yaku", "deck")}
+        others, place = listed_games(options.get("games", "")), scanner.place(call.start, call.end)
+        is_compact = "compact" in options
+        ledger.note(RulesUse(place, show, others=others, compact=is_compact, anchor=anchor, **names))
         rules = ledger.catalogue.rules
         if show not in TABLES and show != SHEET:
             hint = did_you_mean(show, [*TABLES, SHEET]) or f"Tables are {', '.join([*TABLES, SHEET])}."
@@ -84,7 +88,7 @@ class RulesComponent:
                 self._put_checker(scanner, call, rules, asked, anchor)
                 return
             if show == SHEET:
-                sheets = [use for use in ledger.noted[RulesUse] if use.options.get("show") == SHEET]
+                sheets = [use for use in ledger.noted[RulesUse] if use.show == SHEET]
                 sheet, button = house_sheet(rules, asked), _round_button(scanner, rules, asked, hidden="")
                 put_sheet(scanner, sheet, call.start, anchor, button, folded=len(sheets) > 1)
                 return

@@ -32,7 +32,7 @@ class TimelineComponent:
 
     def render(self, scanner: Scanner, call: Call) -> None:
         ledger = scanner.ledger
-        ledger.note(RulesUse({}, scanner.place(call.start, call.end)))
+        ledger.note(RulesUse(scanner.place(call.start, call.end)))
         rules = ledger.catalogue.rules
         drawn = history(rules) if rules else None
         if drawn is None:

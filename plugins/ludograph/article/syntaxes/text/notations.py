@@ -35,7 +35,8 @@ class DeclaredNotation:
         self.triggers = tuple(begins or [""])
         self.instead = " ".join(said["instead"])
         self.pattern = "|".join(said["pattern"])
-        self._signs = [sign.strip("\n") for sign in begins]
+        self._signs = [sign.strip("\n") for sign in begins] or [""]
+        self._shared = min(set.intersection(*map(set, self._signs)), default="")
         self._from = _sign("".join(said["from"]))
         self.example = _sign("".join(said["example"]))
         self.gives, self.here = "".join(said["gives"]), "".join(said["here"])
@@ -46,11 +47,12 @@ class DeclaredNotation:
 
     @cached_property
     def _seen(self) -> re.Pattern[str]:
-        return re.compile("".join(self.said["seen"]) or ("" if self._signs else self.pattern))
+        return re.compile("".join(self.said["seen"]) or ("" if self._signs != [""] else self.pattern))
 
     def may_be_in(self, article: str) -> bool:
-        """Whether the source of an article may contain it."""
-        return (not self._signs or any(map(article.__contains__, self._signs))) and bool(self._seen.search(article))
+        """Whether an article may contain it, by its source after a line feed: `\\A` would make each search slow."""
+        is_begun = self._shared in article and any(map(article.__contains__, self._signs))
+        return is_begun and bool(self._seen.search(article))
 
     def _match(self, scanner: Scanner, position: int) -> re.Match[str] | None:
         start = max(scanner.text.rfind(self._from, 0, position), 0) if self._from else position

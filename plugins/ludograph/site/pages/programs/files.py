@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.aliases import redirect_file, redirect_page
@@ -175,8 +176,11 @@ class Search:
     language.
     """
 
-    def files(self, in_search: Callable[[str], Searched]) -> Iterator[tuple[str, bytes]]:
-        """Path and content of each file of the search; `in_search` gives the search data of an article by path."""
+    def files(self, in_search: Callable[[str], Searched], room: Path | None = None) -> Iterator[tuple[str, bytes]]:
+        """Path and content of each file of the search; `in_search` gives the search data of an article by path.
+
+        For `room` see `nameless_file`.
+        """
         subjects: list[tuple[str, Callable[[], Subject]]] = [
             (one.url, partial(one.subject, in_search)) for one in self.articles
         ]
@@ -192,6 +196,7 @@ class Search:
             asking(),
             words_in(self.lang).gettext(HOW_TO_PLAY),
             self.original,
+            room,
         )
 
 
@@ -265,10 +270,11 @@ def _hand_checker(article: ArticleFacts, index: SiteIndex, catalogue: Catalogue)
     """The hand checker of the article, with the hands of its games."""
     for use in article.rules:
         # Without an anchor the article has no checker; its error is reported there.
-        if use.options.get("show") == HAND_CHECKER and use.anchor:
-            asked = {name: value for name, value in use.options.items() if name != "show"}
+        if use.show == HAND_CHECKER and use.anchor:
+            compact = "compact" if use.compact else ""
+            asked = TableOptions(game=use.game, games=use.others, family=use.family, compact=compact)
             with suppress(LudographError):  # games resolved with drafts may be unknown without them
-                games = tuple(_hands_of(offered_games(index.rules, TableOptions.of(asked))))
+                games = tuple(_hands_of(offered_games(index.rules, asked)))
                 numerals = fold(words_in(catalogue.settings.lang).gettext(NUMERALS)).split()
                 return HandChecker(address(article.page, catalogue), games, tuple(numerals[:11]))
     return None
