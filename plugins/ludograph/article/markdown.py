@@ -92,11 +92,11 @@ class _Writer:
         match meaning_of(given):
             case None | d.Prose.PARAGRAPH | d.Prose.GROUP:  # usual cases
                 yield from self.blocks(given.children)
-            case d.Heading(level):
+            case d.Headline(level):
                 yield f"{'#' * level} {self.line(given.children)}"
             case d.Box.SECTION:
                 yield f"## {self.line(given.children)}"
-            case d.Items(first):
+            case d.ListOfItems(first):
                 yield from self._list(given, first)
             case d.Prose.TERMS:
                 yield from self._terms(given)
@@ -166,7 +166,7 @@ class _Writer:
         lines = (" | ".join([*row, *[""] * (width - len(row))]) for row in (head, ["---"] * width, *rows))
         yield "\n".join(f"| {line} |" for line in lines)
 
-    def _cells(self, cells: Iterable[tuple[Element, d.Cell]], below: dict[int, tuple[int, str]]) -> Iterator[str]:
+    def _cells(self, cells: Iterable[tuple[Element, d.TableCell]], below: dict[int, tuple[int, str]]) -> Iterator[str]:
         """The row's cells; a cell over several rows is repeated in each, as recorded in `below` by column."""
         place = 0
         for one in [*cells, None]:
@@ -235,7 +235,7 @@ class _Writer:
                 return f"{escaped(opening)}{inner}{escaped(closing)}"
             case d.CitationMark(key, is_name=is_name, is_link=True):
                 return f"{inner} [@{key}]" if is_name else f"@{key}"
-            case d.Picture(address, words):
+            case d.FilePicture(address, words):
                 return f"![{escaped(words)}]({_address(address)})"
             case d.Sign(words):
                 return escaped(given.plain or words)

@@ -40,8 +40,8 @@ def number_of(given: Element, name: str, otherwise: int) -> int:
     return int(text) if text.isdecimal() and len(text) <= _DIGITS else otherwise
 
 
-def _cell(given: Element) -> d.Cell:
-    return d.Cell(
+def _cell(given: Element) -> d.TableCell:
+    return d.TableCell(
         given.name == "th",
         given.attributes.get("scope") == "row",
         max(1, number_of(given, "colspan", 1)),
@@ -50,9 +50,9 @@ def _cell(given: Element) -> d.Cell:
     )
 
 
-def _picture(given: Element) -> d.Picture:
+def _picture(given: Element) -> d.FilePicture:
     attributes = given.attributes
-    return d.Picture(attributes.get("src") or "", attributes.get("alt") or "", number_of(given, "width", 0))
+    return d.FilePicture(attributes.get("src") or "", attributes.get("alt") or "", number_of(given, "width", 0))
 
 
 def _recording(given: Element) -> d.Recording:
@@ -78,7 +78,7 @@ def _frame(given: Element) -> d.Meaning:
 
 _BY_NAME: Mapping[str, d.Meaning | Callable[[Element], d.Meaning]] = {
     **{name: d.Prose(kind) for kind, _, name in (each.partition("=") for each in _NAMED.split())},
-    **{f"h{level}": d.Heading(level) for level in range(1, 7)},
+    **{f"h{level}": d.Headline(level) for level in range(1, 7)},
     **dict.fromkeys(SCREEN_ONLY, d.Added.CONTROLS),
     **dict.fromkeys(("audio", "video"), _recording),
     **dict.fromkeys(("kbd", "samp", "tt"), d.InProse.TYPED),
@@ -89,14 +89,14 @@ _BY_NAME: Mapping[str, d.Meaning | Callable[[Element], d.Meaning]] = {
     "div": _frame,
     "img": _picture,
     "input": _tick,
-    "ol": lambda given: d.Items(number_of(given, "start", 1)),
+    "ol": lambda given: d.ListOfItems(number_of(given, "start", 1)),
     "rp": d.InProse.READING_BRACKET,
     "rt": d.InProse.READING,
     "summary": d.Box.SUMMARY,
     "svg": lambda given: d.Sign(given.attributes.get("aria-label") or "", is_drawn=True),
     "td": lambda given: d.InCode.LINES if "code" in given.classes else _cell(given),
     "th": _cell,
-    "ul": d.Items(None),
+    "ul": d.ListOfItems(None),
 }
 
 
@@ -145,7 +145,7 @@ def outermost(nodes: Iterable[Node], kinds: Collection[d.Meaning]) -> Iterator[E
             yield from [each] if meaning_of(each) in kinds else outermost(each.children, kinds)
 
 
-def cells_of(row: Element) -> list[tuple[Element, d.Cell]]:
+def cells_of(row: Element) -> list[tuple[Element, d.TableCell]]:
     """The cells of a row."""
     return [(one, _cell(one)) for one in inner_of(row) if one.name in {"td", "th"}]
 

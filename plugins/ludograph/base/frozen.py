@@ -65,7 +65,7 @@ def frozen(kind: type[T], /) -> type[T]:
     return made
 
 
-class Either(type):
+class OneOf(type):
     """The class of what `either` gives."""
 
     members: tuple[Any, ...]
@@ -78,7 +78,7 @@ def either(*members: Any) -> Any:
     """At run time, the type of a field whose values are of one of these: for unions that msgspec does not know, such as
     several types that JSON has as text. Texts that are read for it share their memory.
     """
-    return Either("either", (), {"members": members})
+    return OneOf("either", (), {"members": members})
 
 
 def set_once(value: object, name: str, part: object) -> None:

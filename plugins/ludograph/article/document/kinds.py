@@ -197,14 +197,14 @@ remarks of editors are raised. A reading is above the characters of a ruby. Task
 
 
 @frozen
-class Heading:
+class Headline:
     """A heading."""
 
     level: int
 
 
 @frozen
-class Items:
+class ListOfItems:
     """A list."""
 
     first: int | None
@@ -212,7 +212,7 @@ class Items:
 
 
 @frozen
-class Cell:
+class TableCell:
     """A cell of a table."""
 
     is_head: bool
@@ -233,7 +233,7 @@ class Link:
 
 
 @frozen
-class Picture:
+class FilePicture:
     """A picture from a file."""
 
     address: str
@@ -262,7 +262,7 @@ if TYPE_CHECKING:
 else:
     Means = either(CitationMark, Cluster, Added, Absent, Box, InCode, RulesTable, OfSheet, InProse)
 """The meaning of an element that has nodes inside, as the program made it."""
-Meaning = Means | Prose | Heading | Items | Cell | Link | Picture | Recording | Sign
+Meaning = Means | Prose | Headline | ListOfItems | TableCell | Link | FilePicture | Recording | Sign
 """The meaning of any element."""
 Kind = NoteCall | Hand | DealtTable | Drawing | IndexMark
 """A node with no other inside."""

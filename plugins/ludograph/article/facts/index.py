@@ -7,6 +7,7 @@ indexing ten thousand articles takes a few seconds, and a new index cannot be ou
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from sys import intern
@@ -188,7 +189,8 @@ class SiteIndex:
     def let_go(self) -> None:
         """Frees the largest part that generated pages alone need; it is computed again when used."""
         for index in (self, self.for_readers):
-            index.__dict__.pop("cited", None)
+            with suppress(AttributeError):  # not computed
+                del index.cited
 
     def cited_alone(self, keys: Collection[str], meant_by: Callable[[str], str | None]) -> Sequence[CitedAt]:
         """The passages that cite these works and no other; `meant_by` gives the key of a work as written."""

@@ -153,7 +153,7 @@ class _Reader:
         means = meaning_of(given)
         if isinstance(means, d.Added) or means in _ELSEWHERE:
             return
-        has_place = isinstance(means, d.Heading) or means is d.Box.SECTION
+        has_place = isinstance(means, d.Headline) or means is d.Box.SECTION
         place = {} if has_place else given.attributes
         id = means.anchor if isinstance(means, d.Cluster | d.CitationMark) else place.get("id") or ""
         lang = place.get("lang") or ""
@@ -187,7 +187,7 @@ class _Reader:
                 return self.ruby(given)
             case d.Prose.TABLE:
                 return self.table(given)
-            case d.Heading(level):
+            case d.Headline(level):
                 return self.heading(given, level)
             case d.Prose.TERMS:
                 return [node(d.Prose.TERMS, self.all(terms_of(given), block=True))]
@@ -205,7 +205,7 @@ class _Reader:
                 children = self.all(given.children, block=means in BLOCKS)
                 is_run_in = means is d.Prose.ITEM and _begins_with_list(children)
                 return [node(means, run_in(children, figures=True) if is_run_in else children)]
-            case d.Items(first):
+            case d.ListOfItems(first):
                 ordered = {} if first is None else {"ordered": True, "start": first}
                 return [node(NodeKind.LIST, self.all(given.children, block=True), **ordered)]
             case d.Link(address):
@@ -217,7 +217,7 @@ class _Reader:
             case d.Absent():
                 self._leave_out(given, text_of([given]))
                 return [f"[{text_of([given])}]"]
-            case d.Picture():
+            case d.FilePicture():
                 return self.picture(given, means)
             case d.Recording(address):
                 return self.recording(given, address)
@@ -319,7 +319,7 @@ class _Reader:
         elif caption:
             yield node(d.Prose.PARAGRAPH, caption)
 
-    def _cell(self, given: Element, cell: d.Cell) -> BookNode:
+    def _cell(self, given: Element, cell: d.TableCell) -> BookNode:
         return node(
             NodeKind.CELL,
             run_in(self.all(given.children, block=True), figures=cell.is_right),
@@ -385,7 +385,7 @@ class _Reader:
         else:
             yield node(NodeKind.NOTE, content, number=number, id=place, again=again)
 
-    def picture(self, given: Element, picture: d.Picture) -> Iterator[BookText]:
+    def picture(self, given: Element, picture: d.FilePicture) -> Iterator[BookText]:
         parts = urlsplit(picture.address)
         path = urljoin(f"/{self.around.here}", parts.path).lstrip("/")
         if file := "" if parts.netloc else self.around.file_at(unquote(path)):
@@ -453,7 +453,7 @@ def chapter(document: Document, page: str, around: LinkFinder) -> Chapter:
     """An article as a chapter."""
     nodes = list(document.nodes)
     reader = _Reader(nodes, page, around, document.lang)
-    title = next((one for one in nodes if isinstance(one, Element) and meaning_of(one) == d.Heading(1)), None)
+    title = next((one for one in nodes if isinstance(one, Element) and meaning_of(one) == d.Headline(1)), None)
     if title is not None:
         nodes.remove(title)
     shown = without_readings(reader.all(title.children, block=True)) if title else ()
