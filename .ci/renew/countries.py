@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 from ludograph.languages.countries.shapes import (
-    ROWS,
     WIDTH,
     MapSection,
     Point,
@@ -47,6 +46,8 @@ WIDEST_CLOSE = WIDTH / 20
 """Units; wider countries need no map of their own."""
 FINE = 0.006
 """Square degrees, for the outlines of such a map."""
+ROWS = 30
+"""The rows of boxes that stand for its land where names are placed."""
 
 NOT_COUNTRIES = {"AA", "AC", "CP", "CQ", "DG", "EA", "EZ", "IC", "TA", "UN", "ZZ"}
 """Two-letter regions of the registry that ISO 3166-1 reserves but does not assign."""
@@ -293,7 +294,7 @@ def _path(ring: Line) -> str:
 
 
 def close(rings: dict[str, list[Line]], countries: dict[str, Any]) -> dict[str, Any]:
-    """For each small country, what is drawn around it, by code, and the rows of its own land: y, left, right."""
+    """For each small country, what is drawn around it, by code, and boxes of its own land."""
     maps = {}
     for code, (path, _, extent, _) in countries.items():
         if path and extent[2] - extent[0] < WIDEST_CLOSE:
@@ -301,7 +302,7 @@ def close(rings: dict[str, list[Line]], countries: dict[str, Any]) -> dict[str, 
             digits = 1 if part.width > 20 else 2  # a pixel or less
             cut = {other: [clipped(ring, part, digits) for ring in found] for other, found in rings.items()}
             paths = {other: "".join(_path(ring) for ring in found if len(ring) > 2) for other, found in cut.items()}
-            maps[code] = [{other: path for other, path in paths.items() if path}, rows_of(cut[code], part)]
+            maps[code] = [{other: path for other, path in paths.items() if path}, rows_of(cut[code], part, digits)]
     return maps
 
 
@@ -323,8 +324,8 @@ def clipped(ring: Line, part: MapSection, digits: int) -> Line:
     return [point for at, point in enumerate(points) if point != points[at - 1]]
 
 
-def rows_of(rings: list[Line], part: MapSection) -> list[list[float]]:
-    """The land on the middle of each row of the section: y, left, right."""
+def rows_of(rings: list[Line], part: MapSection, digits: int) -> list[list[float]]:
+    """The land in each row of the section: left, top, right, bottom."""
     rows = []
     for number in range(ROWS):
         y = part.top + (number + 0.5) * part.height / ROWS
@@ -332,7 +333,9 @@ def rows_of(rings: list[Line], part: MapSection) -> list[list[float]]:
         crossed = sorted(
             a[0] + (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1]) for a, b in edges if (a[1] < y) != (b[1] < y)
         )
-        rows += [[round(y, 2), round(a, 2), round(b, 2)] for a, b in zip(crossed[::2], crossed[1::2], strict=True)]
+        ends = [round(y + side * part.height / ROWS, digits) for side in (-0.5, 0.5)]
+        pairs = zip(crossed[::2], crossed[1::2], strict=True)
+        rows += [[round(a, digits), ends[0], round(b, digits), ends[1]] for a, b in pairs]
     return rows
 
 

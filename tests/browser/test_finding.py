@@ -583,7 +583,9 @@ def test_a_snippet_begins_and_ends_between_words(search: SearchPage) -> None:
         search.ask(query)
         for text in search.page.eval_on_selector_all("[role=option] p", "all => all.map(one => one.textContent)"):
             assert re.match(r"…?\S", text), text
-            assert not re.search(r"\s…$", text) or text.endswith("…"), text
+            assert re.search(r"\S…$|[.?!;。]$", text) or len(text) < 200, text
+    whole = search.page.eval_on_selector_all("[role=option] p", "all => all.map(one => one.textContent)")
+    assert sum(not text.startswith("…") and text.endswith(".") for text in whole) > 5, "most are sentences"
 
 
 def test_one_escape_closes_the_search(search: SearchPage) -> None:

@@ -313,20 +313,20 @@ def test_a_small_country_with_many_places_has_a_map_of_its_own() -> None:
 def test_each_small_country_from_near_is_drawn_in_its_section_with_its_neighbours() -> None:
     shapes = world(1000).shapes
     assert {"KR", "KP", "RU", "CN"} == close_maps()["JP"][0].keys() - {"JP"}
-    for code, (paths, rows) in close_maps().items():
+    for code, (paths, land) in close_maps().items():
         part = section_of_country(shapes[code].extent)
         assert code in paths
         assert paths.keys() <= shapes.keys()
-        assert all(part.top <= y <= part.top + part.height and left <= right for y, left, right in rows)
+        assert all(part.top - 1 <= top < bottom and left <= right for left, top, right, bottom in land)
 
 
 def test_a_name_is_beside_a_way_and_beside_the_land_of_its_country() -> None:
     drawn, macau, osaka = world(1000), Spot("Macau", 22.2, 113.55), SPOTS[1]
     assert '<li class="lg-map-right"' in names(drawn, [macau], 400)
     assert '<li class="lg-map-right"' not in names(drawn, [macau], 400, along(drawn, WAYS))
-    rows = [(left, y - 1, right, y + 1) for y, left, right in close_maps()["JP"][1]]
+    land = close_maps()["JP"][1]
     assert '<li class="lg-map-right"' in names(drawn, [osaka], 52)
-    assert '<li class="lg-map-right"' not in names(drawn, [osaka], 52, rows)
+    assert '<li class="lg-map-right"' not in names(drawn, [osaka], 52, land)
 
 
 def test_text_from_outside_is_escaped() -> None:

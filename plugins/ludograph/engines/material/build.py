@@ -524,7 +524,7 @@ class MkDocsBuild:
 
 
 def begun(config: MkDocsConfig, options: Options, output: MkDocsOutput | None, *, preview: bool) -> MkDocsBuild:
-    """The build of a project as other plugins have configured it; without `output` MkDocs writes where it is told.
+    """The build of a project as other plugins have configured it; without `output` into the `site_dir` of MkDocs.
 
     Raises BusyError if another build uses the published folder, LudographError if there can be none.
     """

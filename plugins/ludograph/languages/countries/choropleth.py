@@ -13,7 +13,6 @@ from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
 from ludograph.languages.countries.gazetteer import country_name
 from ludograph.languages.countries.shapes import (
-    ROWS,
     WIDTH,
     CountryShape,
     MapSection,
@@ -146,10 +145,8 @@ def map_figure(
         code, part, inside = near
         spots, edge = [spot for spot in spots if spot not in inside], _Drawing.outline(part)
         kept.append((part.left, part.top, part.left + part.width, part.top + part.height))
-        half, (_, rows_of_land) = part.height / ROWS / 2, close_maps()[code]
-        land = [(left, y - half, right, y + half) for y, left, right in rows_of_land]
         title = f'<p class="lg-map-note">{escape(country_name(code, lang))}</p>'
-        drawn = f"{drawing.near(code, part)}{title}{names(whole, inside, part.width, land)}"
+        drawn = f"{drawing.near(code, part)}{title}{names(whole, inside, part.width, close_maps()[code][1])}"
         close = f'<div class="lg-map-close" style="{_numbers(part)}">{drawn}</div>'
     towns = names(whole, spots, section.width, kept)
     drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or games_label(lang), edge)}{towns}</div>'

@@ -155,15 +155,9 @@ def section_of(drawn: WorldMap, counts: Mapping[str, int]) -> MapSection | None:
     return section
 
 
-ROWS = 30
-"""The rows of a close map, from which the place of names is found."""
-
-
 @cache
-def close_maps() -> dict[str, tuple[dict[str, str], list[tuple[float, float, float]]]]:
-    """By the code of a small country: finer paths of the section around it, by country, and the rows of its own land
-    as y, left and right; all in units of the map of 1000.
-    """
+def close_maps() -> dict[str, tuple[dict[str, str], list[tuple[float, float, float, float]]]]:
+    """By the code of a small country: finer paths of the section around it, by country, and its own land as boxes."""
     return dict(json.loads(Path(__file__).with_name("close.json").read_text(encoding="utf-8")))
 
 

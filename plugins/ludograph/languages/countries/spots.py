@@ -132,40 +132,31 @@ def place_of(drawn: WorldMap, lat: float, lon: float) -> Point:
     return round(x * scale, 1), round(y * scale, 1)
 
 
-def _curves(drawn: WorldMap, way: Way) -> list[tuple[Point, Point, Point]]:
-    """Both ends of each part of a line, with the point between them towards which it is curved."""
-    points = [
-        drawn.shapes[one].centre if isinstance(one, str) else place_of(drawn, *one)
-        for one in way.stations
-        if not isinstance(one, str) or one in drawn.shapes
-    ]
-    return [
-        ((ax, ay), ((ax + bx) / 2 + (by - ay) / 5, (ay + by) / 2 - (bx - ax) / 5), (bx, by))
-        for (ax, ay), (bx, by) in itertools.pairwise(points)
-    ]
+def _course(drawn: WorldMap, way: Way) -> list[Point]:
+    """Points on the line, which is slightly curved between two places."""
+    stations = (one for one in way.stations if not isinstance(one, str) or one in drawn.shapes)
+    ends = [drawn.shapes[one].centre if isinstance(one, str) else place_of(drawn, *one) for one in stations]
+    course = []
+    for a, b in itertools.pairwise(complex(*end) for end in ends):
+        middle = (a + b) / 2 + (b - a) * -0.2j
+        steps = (step / 24 for step in range(25))
+        course += [a * (1 - part) ** 2 + 2 * middle * part * (1 - part) + b * part**2 for part in steps]
+    return [(round(point.real, 1), round(point.imag, 1)) for point in course]
 
 
 def ways(drawn: WorldMap, given: Iterable[Way]) -> str:
-    """The lines, slightly curved."""
+    """The lines."""
     paths = []
     for way in given:
-        curves = _curves(drawn, way)
-        parts = "".join(f"Q{x:g},{y:g} {bx:g},{by:g}" for _, (x, y), (bx, by) in curves)
         kind = "lg-map-way lg-map-supposed" if way.is_supposed else "lg-map-way"
-        said = f"<title>{escape(way.words)}</title>"
-        paths += [f'<path class="{kind}" d="M{a:g},{b:g}{parts}">{said}</path>' for (a, b), *_ in curves[:1]]
+        if points := " ".join(f"{x:g},{y:g}" for x, y in _course(drawn, way)):
+            paths.append(f'<path class="{kind}" d="M{points}"><title>{escape(way.words)}</title></path>')
     return "".join(paths)
 
 
 def along(drawn: WorldMap, given: Iterable[Way]) -> list[Box]:
     """Small boxes along the lines, which no name should cover."""
-    boxes = []
-    for (ax, ay), (x, y), (bx, by) in (curve for way in given for curve in _curves(drawn, way)):
-        for part in (step / 24 for step in range(25)):
-            at = ax * (1 - part) ** 2 + 2 * x * part * (1 - part) + bx * part**2
-            down = ay * (1 - part) ** 2 + 2 * y * part * (1 - part) + by * part**2
-            boxes.append((at - 1, down - 1, at + 1, down + 1))
-    return boxes
+    return [(x - 1, y - 1, x + 1, y + 1) for way in given for x, y in _course(drawn, way)]
 
 
 _LETTER, _LINE, _GAP = 7.5, 16, 8

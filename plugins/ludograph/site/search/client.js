@@ -250,14 +250,15 @@
   };
   const inLanguage = (piece) => typeof piece === "string" ? piece : make("span", { lang: piece[1] }, piece[0]);
   const snippet = ({ pieces, hits }) => {
-    const paragraph = make("p"), first = hits[0]?.[0] ?? 0, whole = pieces.map(plain).join("");
-    // It begins and ends between words, if there is a blank nearby.
-    const from = first < 70 ? 0 : first - 60 + /^(\S{0,24}\s)?/.exec(whole.slice(first - 60))[0].length;
-    const to = from + /^(.{150,200}(?!\S)|.{0,200})/s.exec(whole.slice(from))[0].length;
+    const paragraph = make("p"), [first] = hits[0] ?? [0], whole = pieces.map(plain).join("");
+    // It begins and ends with a sentence or a row of a table, if one is near, else between words.
+    const cut = (to) => /[^.?!;。\s]\s?$/.test(whole.slice(0, to)) && paragraph.append("…"), back = first - 90;
+    const from = first < 90 ? 0 : back + /^(.*[.?!;。]\s|\S*\s)?/s.exec(whole.slice(back, first))[0].length;
+    const to = from + /^(.{90,200}[.?!;。](?!\S)|.{90,200}(?!\S)|.{0,200})/s.exec(whole.slice(from))[0].length;
     let at = 0;
-    if (from) paragraph.append("…");
+    cut(from);
     for (const piece of pieces) {
-      const text = plain(piece), box = text === piece ? paragraph : make("span", { lang: piece[1] });
+      const text = plain(piece), box = text === piece ? paragraph : paragraph.appendChild(make("span", { lang: piece[1] }));
       let cursor = Math.max(from - at, 0);
       for (const [start, end] of hits) {
         const left = Math.max(start - at, cursor), right = Math.min(end - at, text.length, to - at);
@@ -266,10 +267,10 @@
         cursor = right;
       }
       box.append(text.slice(cursor, Math.max(cursor, to - at)));
-      if (box !== paragraph && box.textContent) paragraph.append(box);
+      box.textContent || box.remove();
       at += text.length;
     }
-    if (at > to) paragraph.append("…");
+    if (at > to) cut(to);
     return paragraph;
   };
   const addressOf = ({ chunk, anchor }) =>
@@ -278,10 +279,8 @@
   const choose = (index) => {
     active = index;
     options.forEach((option, number) => option.setAttribute("aria-selected", number === index));
-    if (options[index]) {
-      input.setAttribute("aria-activedescendant", options[index].id);
-      options[index].scrollIntoView({ block: "nearest" });
-    } else input.removeAttribute("aria-activedescendant");
+    input.setAttribute("aria-activedescendant", options[index]?.id ?? "");
+    options[index]?.scrollIntoView({ block: "nearest" });
   };
   const show = async (more = false) => {
     // The last letters before Escape ask nothing more.
@@ -298,9 +297,7 @@
     const offer = asked.match(hands ?? "$.") && (await load("hand", directory.version))(asked, make, addressOf({ chunk: { url } }));
     if (mine !== turn) return;
     options = results.map((result) => {
-      const { chunk, heading } = result;
-      const title = make("strong", {}, inLanguage(chunk.names[0]));
-      if (heading) title.append(" › ", heading);
+      const { chunk, heading } = result, title = make("strong", {}, inLanguage(chunk.names[0]), heading && " › " + heading);
       return make("a", { href: addressOf(result), lang: chunk.lang }, title, chunk.places ? make("small", {}, chunk.places) : "", snippet(result));
     });
     if (offer) options.unshift(offer);
@@ -308,11 +305,11 @@
       make(option, { role: "option", id: "lg-search-" + index, tabindex: -1 });
       option.onmousemove = () => choose(index);
     });
-    list.replaceChildren(...options.map((option) => make("li", { role: "presentation" }, option)));
+    list.replaceChildren(...options.map((option) => make("li", { role: "none" }, option)));
     further.hidden = results.length >= count;
     input.setAttribute("aria-expanded", !!options.length);
     choose(options.length ? most - 10 : -1);
-    status.replaceChildren(!count ? "" : count === 1 ? _("1 article") : _("{count} articles", { count }));
+    status.replaceChildren(count ? count < 2 ? _("1 article") : _("{count} articles", { count }) : "");
     if (!offer) status.append(...near);
     dialog.dataset.shown = query;
   };
@@ -322,9 +319,9 @@
       "aria-expanded": false, "aria-autocomplete": "list", spellcheck: false, autocomplete: "off" });
     list = make("ul", { role: "listbox", id: "lg-search-list", "aria-label": _("Results") });
     status = make("p", { role: "status" });
-    further = make("button", { type: "button", hidden: "" }, _("Show more"));
+    further = make("button", { hidden: "" }, _("Show more"));
     const filters = make("details", { class: "lg-search-filters" }, make("summary", {}, _("Filter")));
-    const close = make("button", { type: "button", "aria-label": _("Close") }, "×");
+    const close = make("button", { "aria-label": _("Close") }, "×");
     dialog = make("dialog", { "aria-label": _("Search"), class: "lg-search" }, make("div", { class: "lg-search-field" }, input, close), filters, status, list, further);
     document.body.append(dialog);
     further.onclick = () => { show(true); input.focus(); };
@@ -354,10 +351,11 @@
     if (!dialog.open) dialog.showModal();
     input.focus();
     input.select();
-    if (!query) return;
-    input.value = query;
-    await ready;
-    show();
+    if (query) {
+      input.value = query;
+      await ready;
+      show();
+    }
   };
   // The page that stands where no page is searches by itself.
   Object.assign(window.ludographSearch, { open, search, suggestions, addressOf });
