@@ -140,7 +140,9 @@ def test_it_comes_back_as_it_was(shape: Any, value: Any) -> None:
     assert decoded(shape, encoded(read)) == value
 
 
-@pytest.mark.parametrize("value", [Suit, {Place("a", 1, 2): "x"}, object()], ids=["a class", "a map by place", "an object"])
+@pytest.mark.parametrize(
+    "value", [Suit, {Place("a", 1, 2): "x"}, object()], ids=["a class", "a map by place", "an object"]
+)
 def test_what_has_no_form_is_refused(value: object) -> None:
     with pytest.raises(CodecError):
         encoded((value,))
