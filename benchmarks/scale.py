@@ -79,7 +79,7 @@ def _cluster() -> Iterator[str]:
     """The address of a cluster of four worker processes on this machine."""
     from distributed import LocalCluster
 
-    with LocalCluster(n_workers=4, threads_per_worker=1, dashboard_address=None) as cluster:
+    with LocalCluster(n_workers=4, threads_per_worker=1, dashboard_address=":0") as cluster:
         yield cluster.scheduler_address.replace("tcp://", "dask://")
 
 

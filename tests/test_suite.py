@@ -153,7 +153,7 @@ MOVED = {"tools/test_transaction"}
 
 
 def test_the_tests_of_a_module_are_in_the_folder_of_its_name() -> None:
-    """`plugins/ludograph/a/b.py` has its tests in `tests/a/test_b.py`; a name of no module there is free."""
+    """A name of no module in that room is free."""
     places = set()
     for module in (ROOT / "plugins/ludograph").rglob("*.py"):
         path = module.relative_to(ROOT / "plugins/ludograph").with_suffix("").as_posix()

@@ -104,10 +104,6 @@ class Assets:
     as_mkdocs: bool = False
     """Whether the site has not written it, and is built by MkDocs, which publishes every file."""
 
-    def name(self, path: str) -> bool:
-        """Whether one of the patterns matches the path."""
-        return matches(path, *self.patterns)
-
 
 AS_MKDOCS = Assets(("**/*.html", "**/*.htm"), as_mkdocs=True)
 
@@ -119,7 +115,7 @@ def may_be_copied(path: str, assets: Assets) -> bool:
     `assets`; an article alone cannot publish it.
     """
     is_data = assets.as_mkdocs and posixpath.splitext(path)[1].lower() in _DATA
-    return _is_inert(path) or ((is_data or assets.name(path)) and not is_in_our_place(path))
+    return _is_inert(path) or ((is_data or matches(path, *assets.patterns)) and not is_in_our_place(path))
 
 
 def is_in_our_place(path: str) -> bool:

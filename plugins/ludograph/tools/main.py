@@ -32,10 +32,14 @@ class Command(NamedTuple):
     """Its purpose, for the help."""
     example: str = ""
     """The words after its name in an example, for the end of its help."""
+    marks: str = ""
+    """`acts`: its output only says what was done, so that `--quiet` omits it. `free`: it does not work on one project,
+    named by `--config`. `stays`: it goes on until it is stopped.
+    """
 
 
-_ROWS = Path(__file__).with_name("commands.txt").read_text("utf-8").splitlines()[1:]
-COMMANDS = {name: Command(*words) for name, *words in (row.split(" | ") for row in _ROWS)}
+_ROWS = Path(__file__).with_name("commands.txt").read_text("utf-8").splitlines()[2:]
+COMMANDS = {name: Command(*map(str.strip, words)) for name, *words in (row.split(" |") for row in _ROWS)}
 """Each sub-command, in the order of the help."""
 
 GONE = {
@@ -47,12 +51,6 @@ GONE = {
 }
 """Former commands, which this version still takes, and what they are called now."""
 
-WITHOUT_CONFIG = frozenset({"new", "import", "explain"})
-"""Commands that do not work on one project, named by `--config`."""
-DOING = frozenset("new import build release export book serve move rename-key".split())
-"""Commands whose output only says what was done, so that `--quiet` omits it; that of the others is an answer."""
-WITHOUT_JSON = frozenset({"serve", "lsp"})
-"""Commands that go on until they are stopped."""
 SHELLS = ("bash", "zsh", "fish")
 INTERRUPTED = 130
 COULD_NOT_RUN = 2
@@ -114,8 +112,8 @@ def _run(arguments: list[str]) -> int:
         hint = did_you_mean(name, COMMANDS) or "`ludograph --help` lists all."
         raise LudographError(f"there is no command {name!r}. {hint}")
     parser, modules = parser_of([name])
-    of_command = modules.get(name)
-    has_message = bool(of_command) and name not in WITHOUT_JSON and name in DOING
+    of_command, marks = modules.get(name), COMMANDS[name].marks if name else ""
+    has_message = bool(of_command) and "stays" not in marks and "acts" in marks
     as_json = has_message and bool(_taken(arguments, "--json"))
     common = [*_taken(arguments, "-q", "--quiet"), *_taken(arguments, "-v", "--verbose")]
     args, left = parser.parse_known_args([*common, *arguments])
@@ -142,7 +140,7 @@ def _run(arguments: list[str]) -> int:
         complete(root, config)
     if as_json:
         args.json = True
-    is_silent = args.quiet and name in DOING
+    is_silent = args.quiet and "acts" in marks
     prints_lines = as_json and not hasattr(of_command, "record")
     with contextlib.redirect_stdout(io.StringIO()) if is_silent or prints_lines else contextlib.nullcontext() as said:
         status = int(modules[name].run(args))
@@ -195,11 +193,11 @@ def _completion(shell: str) -> str:
 
 def add_arguments(name: str, parser: argparse.ArgumentParser) -> Any:
     """Declares all arguments of a sub-command; returns its module."""
-    module = importlib.import_module(f"ludograph.tools.{COMMANDS[name].module}")
+    marks, module = COMMANDS[name].marks, importlib.import_module(f"ludograph.tools.{COMMANDS[name].module}")
     module.add_arguments(parser)
-    if name not in WITHOUT_CONFIG:
+    if "free" not in marks:
         add_config(parser)
-    if name in DOING and name not in WITHOUT_JSON:
+    if "acts" in marks and "stays" not in marks:
         add_json(parser)
     return module
 

@@ -7,6 +7,7 @@ import re
 import shutil
 import signal
 import sqlite3
+import weakref
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
@@ -21,6 +22,7 @@ from ludograph.base.problems import LudographError
 from ludograph.site.finishing import elsewhere
 from ludograph.site.finishing.elsewhere import Snapshot, executor_at, read_articles, read_elsewhere
 from ludograph.site.settings.configuration import read_configuration
+from ludograph.store import Cache
 from ludograph.tools.main import main
 
 LARGE_SITES = Path(__file__).parents[3] / "docs/guide/large-sites.md"
@@ -88,7 +90,7 @@ def test_new_processes_read_the_same(world, site, tmp_path, capsys):
 def test_a_cluster_reads_the_same(world, site, tmp_path, capsys):
     from distributed import LocalCluster
 
-    cluster: Any = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    cluster: Any = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0")
     with cluster:
         address = cluster.scheduler_address.replace("tcp://", "dask://")
         assert build(world, tmp_path / "out", "--executor", address, "--why") == site
@@ -221,6 +223,34 @@ def test_what_a_worker_loses_is_read_here(world, site, tmp_path):
     [line] = read_elsewhere(read_configuration(world / "mkdocs.yml"), {}, Failing())
     assert line.endswith("articles are read here: the worker has gone")
     assert build(world, tmp_path / "out") == site
+
+
+class Noting(ThreadPoolExecutor):
+    """Knows the futures that it has given, without holding them."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.given: list[weakref.ref[Future[Any]]] = []
+
+    def submit(self, call: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        """Notes the future."""
+        future = super().submit(call, *arguments, **named)
+        self.given.append(weakref.ref(future))
+        return future
+
+
+def test_records_of_workers_leave_memory_once_they_are_taken_over(world, monkeypatch):
+    alive, give = [], Cache.give
+
+    def noting(cache: Cache, rows: Any, used: Any = ()) -> None:
+        alive.append(executor.given[0]() is not None)
+        give(cache, rows, used)
+
+    monkeypatch.setattr(Cache, "give", noting)
+    with Noting() as executor:
+        read_elsewhere(read_configuration(world / "mkdocs.yml"), {}, executor)
+    assert len(alive) == 3
+    assert not alive[-1]
 
 
 def test_a_killed_worker_costs_time_only(world, site, tmp_path, monkeypatch):

@@ -24,7 +24,7 @@ from ludograph.article.head.head_values import (
 )
 from ludograph.article.head.publication import distance
 from ludograph.article.head.review import Review
-from ludograph.base.author import Author, orcid_in, web_address_in
+from ludograph.base.author import Author, author_of
 from ludograph.base.frozen import frozen
 from ludograph.base.problems import Edit, Place, Problem, did_you_mean
 from ludograph.base.source import SourceText
@@ -284,21 +284,21 @@ def authors(reading: HeadReading, node: Node | None) -> tuple[Author, ...]:
 
 
 def _author(reading: HeadReading, node: Scalar | Mapping) -> Author:
+    """The author; an address that cannot be read is reported and omitted."""
     if isinstance(node, Scalar):
         return Author(node.text)
-    orcid = _author_field(reading, node.get("orcid"), orcid_in, "an ORCID iD", "Write it as 0000-0002-1825-0097.")
-    url = _author_field(reading, node.get("url"), web_address_in, "a web address", "It begins with https://.")
-    name, organization = text_of(node.get("name")), text_of(node.get("organization"))
-    return Author(name or organization, text_of(node.get("lang")), orcid, url, bool(organization and not name))
+    author = author_of({key.text: text_of(value) for key, value in node})
+    for key, value in node:
+        kind, hint = _ADDRESSES.get(key.text, ("", ""))
+        if kind and text_of(value) and not getattr(author, key.text):
+            reading.fault("FM005", f"{text_of(value)!r} is not {kind}", hint, value)
+    return author
 
 
-def _author_field(reading: HeadReading, node: Node | None, read: Callable[[str], str], kind: str, hint: str) -> str:
-    """The canonical value; one that cannot be read is reported and omitted."""
-    written = text_of(node)
-    value = read(written)
-    if node is not None and written and not value:
-        reading.fault("FM005", f"{written!r} is not {kind}", hint, node)
-    return value
+_ADDRESSES = {
+    "orcid": ("an ORCID iD", "Write it as 0000-0002-1825-0097."),
+    "url": ("a web address", "It begins with https://."),
+}
 
 
 def review(reading: HeadReading, node: Node | None) -> Review | None:

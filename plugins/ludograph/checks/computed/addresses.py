@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.aliases import alias_place, is_name, redirect_file, spellings
 from ludograph.base.grouping import grouped
-from ludograph.base.places import OWN_FILE, OWN_PAGE, is_in_our_place, may_be_copied
+from ludograph.base.places import OWN_FILE, OWN_PAGE, is_in_our_place, matches, may_be_copied
 from ludograph.base.problems import Place, Problem, did_you_mean
 from ludograph.catalogue import Addresses, Catalogue
 from ludograph.checks.outline import SiteOutline
@@ -77,7 +77,7 @@ def _files_in_the_way(site: SiteOutline, catalogue: Catalogue, claimed: Mapping[
     used = frozenset[str]().union(*(each.files for each in site.articles.values()))
     for file in sorted((addresses.files - addresses.made | addresses.replaced.keys()) - addresses.pages.keys()):
         owners = [addresses.replaced[file]] if file in addresses.replaced else claimed.get(file.casefold(), ())
-        is_named = named.name(file)
+        is_named = matches(file, *named.patterns)
         if is_in_our_place(file) and is_named:
             message = f"{file} lies in a folder of the program's own files, so it is not published"
             yield Problem("ADR002", message, "Move it to another folder.", Place(docs + file, 0, 0))

@@ -116,18 +116,7 @@ class PlaceKind(Generic[T]):
 CONDITION = {"$ref": "#/$defs/When"}
 SELECTOR = {"$ref": "#/$defs/Selected"}
 INTEGER = {"type": "integer"}
-RANGE = {
-    "anyOf": [
-        INTEGER,
-        {"type": "string", "pattern": "^[0-9]+ ?[-–] ?[0-9]+$"},
-        {
-            "type": "object",
-            "properties": {"min": INTEGER, "max": INTEGER},
-            "additionalProperties": False,
-            "minProperties": 1,
-        },
-    ]
-}
+RANGE = {"$ref": "#/$defs/Range"}
 ATTRIBUTE = {"enum": [attribute.value for attribute in Attribute]}
 TEXTS = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
 

@@ -29,7 +29,7 @@ from ludograph.rules.conditions.operators import read_condition, read_selector
 from ludograph.rules.conditions.selector import SCHEMA as SELECTOR
 from ludograph.rules.conditions.selector import Selector
 from ludograph.rules.data.words import CompareBy, DrawMode, Holder
-from ludograph.values import Fact, Names, Notes, Sources, Texts
+from ludograph.values import Fact, Names, Notes, Range, Sources, Texts
 
 _MULTIPLE = re.compile(r"([0-9]{1,4})(?:/([1-9][0-9]{0,3}))?", re.ASCII)
 
@@ -49,7 +49,7 @@ class When:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
-        """One operator, which may contain selectors."""
+        """One operator, which may contain selectors and ranges."""
         schema(Selected)
         return CONDITION
 
@@ -69,6 +69,7 @@ class Selected:
 
     @classmethod
     def schema_of(cls, kind: Any, schema: Any) -> dict[str, Any]:
+        schema(Range)
         return SELECTOR
 
 

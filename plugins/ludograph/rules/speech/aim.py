@@ -18,6 +18,11 @@ _COMBINATIONS = {
     Form.SETS: N_("Collect combinations of {cards} that count {points}."),
     Form.TRICKS: N_("Take tricks, and hold combinations of {cards} that count {points}."),
 }
+_TO_END = {
+    Form.SETS: N_("Be the first to complete your hand."),
+    Form.TILES: N_("Be the first to lay all your tiles."),
+    Form.SHEDDING: N_("Get rid of all your {cards}."),
+}
 _HOLD = N_("Hold combinations of {cards} that count {points}.")
 
 
@@ -57,13 +62,8 @@ def _goal(game: ResolvedGame, length: Length) -> Message:
         if total := game.card_points:
             return Message("Take the {cards} with most of the {total} points.", total=total, cards=cards)
         return Message("Take {cards} from the layout.", cards=cards)
-    if game.has(Trait.SETS):
-        return Message("Be the first to complete your hand.")
-    if game.has(Trait.TILES):
-        return Message("Be the first to lay all your tiles.")
-    if game.has(Trait.SHEDDING):
-        return Message("Get rid of all your {cards}.", cards=cards)
-    return Message("Make the best hands." if game.is_arranged else "Hold the best hand.")
+    best = N_("Make the best hands.") if game.is_arranged else N_("Hold the best hand.")
+    return Message(_TO_END.get(game.form or Form.POT, best), cards=cards)
 
 
 def _worth(game: ResolvedGame, length: Length) -> Iterator[Sentence]:

@@ -83,9 +83,8 @@ def _best_caption(play: Play) -> Message:
     about, dealt_cards = play.game.title, play.game.dealt_cards
     if not play.game.is_arranged:
         return Message("{about}: what a player’s dealt hand counts as", about=about)
-    if play.deck.unit is Unit.TILE:
-        return Message("{about}: what {count} of the tiles count as", about=about, count=numeral(dealt_cards))
-    return Message("{about}: what {count} of the cards count as", about=about, count=numeral(dealt_cards))
+    of_all = play.deck.unit.worded(for_pieces("{about}: what {count} of the cards count as"))
+    return Message(of_all, about=about, count=numeral(dealt_cards))
 
 
 def _best(play: Play, size: int) -> dict[str, Ways]:

@@ -110,11 +110,12 @@ def read_elsewhere(configuration: Configuration, changed: Mapping[str, object], 
     try:
         futures = {executor.submit(read_articles, snapshot, part): len(part) for part in parts}
         for future in as_completed(futures):
+            articles = futures.pop(future)  # otherwise all records would stay in memory
             try:
                 project.cache.give(future.result())
             except Exception as error:  # noqa: BLE001 — whatever ends a worker, its articles are read here
-                failed[str(error) or type(error).__name__] += futures[future]
-            count += futures[future]
+                failed[str(error) or type(error).__name__] += articles
+            count += articles
     except Exception as error:  # noqa: BLE001 — the same, for all workers
         failed[str(error) or type(error).__name__] += len(missing) - count
     project.save()

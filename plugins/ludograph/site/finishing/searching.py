@@ -30,7 +30,7 @@ class Searching:
     def files(self, index: SiteIndex) -> Iterator[Made]:
         """Path and content of every file."""
         for search in searches_of(index, self._project.public_catalogue):
-            yield from search.files(lambda page: self._of(index.articles[page]), self._project.cache.spill.folder)
+            yield from search.files(lambda page: self._of(index.articles[page]))
 
     def task(self, index: SiteIndex) -> Task:
         """A task that creates the same files from the cache in another process."""
@@ -46,7 +46,7 @@ class Searching:
 
 def _files(searches: Sequence[Search], keys: Mapping[str, str], cache: Cache) -> Iterator[Made]:
     for search in searches:
-        yield from search.files(lambda page: _searched(keys[page], cache), cache.spill.folder)
+        yield from search.files(lambda page: _searched(keys[page], cache))
 
 
 def _searched(key: str, cache: Cache, facts: ArticleFacts | None = None) -> Searched:

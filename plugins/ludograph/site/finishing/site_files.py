@@ -63,7 +63,7 @@ def copied_files(project: Project, facts: Iterable[ArticleFacts]) -> Iterator[Si
     of_others = {path.removeprefix(docs) for path in (files.changes if isinstance(files, Overlay) else ())}
     readable = project.sources.files - project.unread - of_others  # another program copies what it has added
     there = (path for path in readable if not is_kept_out(path, project))
-    standing = [path for path in there if path in wanted or named.name(path)]
+    standing = [path for path in there if path in wanted or matches(path, *named.patterns)]
     for path in sorted({*standing, *_hidden_files(project.docs, named.patterns), *_unasked(project)}):
         if is_in_our_place(path):  # ADR002
             continue

@@ -207,13 +207,10 @@ class Kept(Generic[T]):
     def find_all(self, made_of: Mapping[str, Mapping[str, str]]) -> dict[str, T | None]:
         """The cached values for many names, like `find`."""
         found: dict[str, T | None] = {}
-        for start in range(0, len(made_of), _TOGETHER):
-            found |= self._find_some(dict(islice(made_of.items(), start, start + _TOGETHER)))
+        names = iter(made_of)
+        while some := list(islice(names, _TOGETHER)):
+            self._cache.read_ahead(self._readings, {*some} - self.readings.keys())
+            holding = {name: reading for name in some if (reading := self.reading(name, made_of[name])) is not None}
+            self._cache.read_ahead(self._kind, (content_hash(name, reading.key) for name, reading in holding.items()))
+            found |= {name: self.value(name, holding[name]) if name in holding else None for name in some}
         return found
-
-    def _find_some(self, made_of: Mapping[str, Mapping[str, str]]) -> dict[str, T | None]:
-        self._cache.read_ahead(self._readings, made_of.keys() - self.readings.keys())
-        readings = {name: self.reading(name, parts) for name, parts in made_of.items()}
-        holding = {name: reading for name, reading in readings.items() if reading is not None}
-        self._cache.read_ahead(self._kind, (content_hash(name, reading.key) for name, reading in holding.items()))
-        return {name: self.value(name, holding[name]) if name in holding else None for name in made_of}

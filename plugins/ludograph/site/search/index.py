@@ -23,6 +23,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import sqlite3
 from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
@@ -32,7 +33,6 @@ from heapq import merge
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import IO
 
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
@@ -42,7 +42,6 @@ from ludograph.site.search.encoding import CHUNK_BITS, article_of, bitmap, encod
 from ludograph.site.search.subject import Subject
 from ludograph.site.search.tokens import LETTERS, centuries, joined
 from ludograph.store.codec.text import bare_script, json_line
-from ludograph.store.spill import nameless_file
 
 SHARD_CHARACTERS = 16_000
 DENSE = 0.5
@@ -59,7 +58,7 @@ NAME_WEIGHT = 20
 PART_WEIGHT = 12
 """The weight of a whole name of a part of an article."""
 MOST_POSTINGS = 3_000_000
-"""The number of postings from which they are moved to a file, to save memory."""
+"""The number of postings from which they are moved to a disk, to save memory."""
 
 
 @frozen
@@ -104,7 +103,6 @@ def search_files(
     asking: Sequence[str] = (),
     without: str = "",
     original: tuple[str, str, str] | None = None,
-    room: Path | None = None,
 ) -> Iterator[tuple[str, bytes]]:
     """Path and content of every file of the index, in a fixed order.
 
@@ -112,12 +110,12 @@ def search_files(
     `country_named` and `deck_named` give names for codes and ids, `synonyms` further words for a query (as one token).
     `hand_checker` is offered for queries about its cards. The words of `asking` are ignored in queries; a query with
     no others searches for `without`. `original` is
-    the home page of the main language, its tag, and the words of a link to it. For `room` see `nameless_file`.
+    the home page of the main language, its tag, and the words of a link to it.
     """
     yield f"{folder}/client.js", client()
     near = client("near.js").replace(b"ORIGINAL", json_line(original or []).encode())
     yield f"{folder}/near.js", near
-    version, joining = hashlib.sha256(near), _Joining(room)
+    version, joining = hashlib.sha256(near), _Joining()
     if hand_checker:
         games = [[one.id, one.title, one.copies, one.dealers, one.named] for one in hand_checker.games]
         hands = {"numerals": hand_checker.numerals, "games": games}
@@ -184,15 +182,15 @@ def _order(token: str) -> bytes:
 class _Joining:
     """The data of the subjects added so far."""
 
-    def __init__(self, room: Path | None) -> None:
-        self._room = room
+    def __init__(self) -> None:
         self.count = 0
         self.countries: set[str] = set()
         self.decks: set[str] = set()
         self._postings: defaultdict[str, array[int]] = defaultdict(lambda: array("Q"))
-        """The packed postings of every token, since the last file."""
-        self._files: list[IO[bytes]] = []
-        """The postings of earlier subjects, in the order of their tokens."""
+        """The packed postings of every token, since some were moved."""
+        self._moved = sqlite3.connect("")
+        """Those of earlier subjects, in a file that SQLite makes when it is large, and deletes."""
+        self._moved.execute("create table posting (sort_key, token, value)")
         self._left = MOST_POSTINGS
         self._near: defaultdict[str, set[str]] = defaultdict(set)
         """Names by their first and by their last two letters, as one typing error leaves one of the two unchanged."""
@@ -227,13 +225,9 @@ class _Joining:
 
     def _move(self) -> None:
         self._left = MOST_POSTINGS
-        with suppress(OSError):  # without a disk they stay in memory
-            file = nameless_file(self._room)
-            for token in sorted(self._postings, key=_order):
-                found = self._postings[token]
-                file.write(f"{len(found)} {token}\n".encode() + found.tobytes())
-            file.flush()
-            self._files.append(file)
+        rows = ((_order(token), token, found.tobytes()) for token, found in self._postings.items())
+        with suppress(sqlite3.Error), self._moved:  # without a disk they stay in memory
+            self._moved.executemany("insert into posting values (?, ?, ?)", rows)
             self._postings.clear()
 
     def lines(self, synonyms: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
@@ -244,7 +238,8 @@ class _Joining:
 
     def _payloads(self) -> Iterator[tuple[str, str]]:
         here = ((token, self._postings.pop(token)) for token in sorted(self._postings, key=_order))
-        tokens = merge(*map(_read, self._files), here, key=_of_token)
+        moved = self._moved.execute("select token, value from posting order by sort_key, rowid")
+        tokens = merge(((token, array("Q", data)) for token, data in moved), here, key=_of_token)
         # By beginning, so that not all postings and all lines are in memory at once.
         for _, members in groupby(tokens, lambda one: one[0][:2]):
             found: defaultdict[str, array[int]] = defaultdict(lambda: array("Q"))
@@ -252,17 +247,7 @@ class _Joining:
                 found[token] += postings
             made = {token: _payload(postings, self.count) for token, postings in found.items()}
             yield from sorted((made | _prefixes(found, made, self.count)).items(), key=_of_token)
-
-
-def _read(file: IO[bytes]) -> Iterator[tuple[str, array[int]]]:
-    """The postings of each token in a file."""
-    with file:
-        file.seek(0)
-        while line := file.readline():
-            count, _, token = line.decode().rstrip("\n").partition(" ")
-            found = array("Q")
-            found.fromfile(file, int(count))
-            yield token, found
+        self._moved.close()
 
 
 def _of_token(line: tuple[str, object]) -> bytes:

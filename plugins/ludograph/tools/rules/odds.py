@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -44,8 +43,8 @@ from ludograph.tools.shared.arguments import add_json, print_answer
 
 LARGEST_JSON_INTEGER = 2**53
 _OF_A_ROUND = ("win", "draw", "lose", "expectation")
-ODDS = Kind("odds", str)
-"""Computed odds of a game, as JSON."""
+ODDS = Kind("odds", dict[str, Any])
+"""Computed odds of a game."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -86,12 +85,11 @@ def kept_record(store: Cache, rules: Rules, asked: GameQuestion, with_best_play:
     key = content_hash(game.fingerprint, deck, repr(asked), str(with_best_play))
     known = store.get(ODDS, key)
     if known is not None:
-        record: dict[str, Any] = json.loads(known)
-        return record
+        return known
     with by_seconds(partial(print, file=sys.stderr, flush=True)) as patience:
         record = odds_record(rules, asked, with_best_play)
     if not patience.refused:
-        store.put(ODDS, key, json.dumps(record))
+        store.put(ODDS, key, record)
         store.save()
     return record
 

@@ -29,7 +29,7 @@ from ludograph.languages.words import N_, Message, Text, Wording
 from ludograph.languages.words import Words as OwnWords
 from ludograph.rules.asking import TableError, TableOptions
 from ludograph.rules.cards.deck import CARDS as CARD_NAMES
-from ludograph.rules.cards.deck import Pieces, Unit
+from ludograph.rules.cards.deck import Pieces, Unit, for_pieces
 from ludograph.rules.conditions.base import canonical
 from ludograph.rules.conditions.english import listed, numbers_in, numeral
 from ludograph.rules.conditions.selector import canonical_selector, many_cards
@@ -280,9 +280,7 @@ def _pieces(game: ResolvedGame, path: str, values: list[FlatValue]) -> tuple[Pie
         return (CellWords(ties_text(game, ties.value)),)
     if path == "deal.arranged" and game.deal.arranged.value:
         sizes = listed(list(map(str, game.deal.arranged.value)))
-        if game.unit is Unit.TILE:
-            return (CellWords(Message("hands of {sizes} tiles", sizes=sizes)),)
-        return (CellWords(Message("hands of {sizes} cards", sizes=sizes)),)
+        return (CellWords(Message(game.unit.worded(for_pieces("hands of {sizes} cards")), sizes=sizes)),)
     if (used := game.written_deck) and (ids := {"deck.or": used.or_, "deck.ours": used.ours}.get(path)):
         decks = {deck.id: plain_name(deck.names, deck.id) for deck in game.other_decks}
         return (CellWords(", ".join(str(decks.get(id, id)) for id in ids)),)

@@ -25,16 +25,7 @@ from ludograph.rules.odds.witness import example_hand, only_by_suit
 from ludograph.rules.play.evaluator import Outcome
 from ludograph.rules.play.hands import UnknownCardError, left_out, number_words, packs_sentence, read_hand, suits_read
 from ludograph.rules.play.play import SIDES, Play, PlayedUse, played, tie_alone
-from ludograph.rules.tables.cells import (
-    CARDS,
-    as_sentence,
-    cited,
-    defined,
-    is_sequence,
-    names_of,
-    pack_sentence,
-    pictured,
-)
+from ludograph.rules.tables import cells
 from ludograph.rules.tables.facts.facts import whose
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Silence, words
 from ludograph.rules.tables.round.play_hands import IN_ORDER
@@ -371,7 +362,7 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
     play = as_we_suggest(rules, everything(offered_games(rules, options)[0]))
     rows = [_static_row(play, use) for use in play.uses]
     columns = (
-        Column("cards", CARDS[play.deck.unit], ColumnKind.CARDS),
+        Column("cards", cells.CARDS[play.deck.unit], ColumnKind.CARDS),
         Column("name", "Hand", role=ColumnRole.HEAD),
         Column("definition", "What it is", role=ColumnRole.LINE),
         Column("holder", "Whose", role=ColumnRole.LINE),
@@ -383,16 +374,16 @@ def static_checker_table(rules: Rules, options: TableOptions) -> Table:
     if any(ranked):
         caption = Message("{about}: hands to look up, strongest first", about=about)
     notes = (N_("Hands without a rank stand last."),) if any(ranked) and not all(ranked) else ()
-    pack = (pack_sentence(play.deck),)
+    pack = (cells.pack_sentence(play.deck),)
     return Table(HAND_CHECKER, caption, columns, tuple(rows), (), pack, notes)
 
 
 def _static_row(play: Play, use: PlayedUse) -> Row:
     holder = use.use.holder
     cells_ = (
-        pictured(play, use, fixes_order(use.when)),
-        names_of(use.use.names[:1], play.game.sources_of(use.use)),
-        words(Message(IN_ORDER)) if is_sequence(use.when) else defined(play, use),
+        cells.pictured(play, use, fixes_order(use.when)),
+        cells.names_of(use.use.names[:1], play.game.sources_of(use.use)),
+        words(Message(IN_ORDER)) if cells.is_sequence(use.when) else cells.defined(play, use),
         Cell((CellWords(whose(play.game, holder)) if holder else Silence.UNSTATED,)),
         words(Message("by agreement")) if use.use.local else EMPTY,
     )
@@ -439,18 +430,18 @@ def _rows(
         return
     found = meeting.meet(play, mine, theirs)
     result = _result(play, mine, theirs, found)
-    why = [_remarked(as_sentence(found.rule), found, remarks)]
+    why = [_remarked(cells.as_sentence(found.rule), found, remarks)]
     why += [Message(meeting.SENTENCES["times"], times=found.times)] if found.times else []
-    cells = (words(game.title), words(result), Cell((CellWords(Message.joined(why, " ")),), cited(found.sources)))
+    said = (words(game.title), words(result), Cell((CellWords(Message.joined(why, " ")),), cells.cited(found.sources)))
     if not game.has_dealer:
-        yield Row((*cells, EMPTY), game.id), (found,)
+        yield Row((*said, EMPTY), game.id), (found,)
         return
     turned = meeting.meet(play, theirs, mine)
     verdict = [_remarked(_result(play, theirs, mine, turned), turned, remarks)]
     # A rule, and its source, that stands in the same row is not repeated.
-    verdict += [Message("{rule}.", rule=as_sentence(turned.rule))] if turned.rule != found.rule else []
-    sources = cited(turned.sources) if turned.sources != found.sources else ()
-    yield Row((*cells, Cell((CellWords(Message.joined(verdict, " ")),), sources)), game.id), (found, turned)
+    verdict += [Message("{rule}.", rule=cells.as_sentence(turned.rule))] if turned.rule != found.rule else []
+    sources = cells.cited(turned.sources) if turned.sources != found.sources else ()
+    yield Row((*said, Cell((CellWords(Message.joined(verdict, " ")),), sources)), game.id), (found, turned)
 
 
 def _result(play: Play, mine: tuple[Card, ...], theirs: tuple[Card, ...], found: meeting.Meeting) -> Message:

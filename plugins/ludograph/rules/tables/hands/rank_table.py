@@ -69,9 +69,7 @@ def rank_table(rules: Rules, options: TableOptions) -> Table:
     )
     preset = play.game.presets.get(options.preset)
     order = Message.joined(list(map(play.deck.called, play.game.score.order)), ", ")
-    strongest = N_(
-        "Tiles, strongest first: {order}." if play.deck.unit is Unit.TILE else "Cards, strongest first: {order}."
-    )
+    strongest = play.deck.unit.worded(for_pieces("Cards, strongest first: {order}."))
     notes: list[Text] = [Message(strongest, order=order)] if order else []
     if preset and preset.reason:
         # Without this, a preset's choice would look like a statement of the sources.

@@ -10,7 +10,7 @@ from itertools import pairwise
 from ludograph.base.frozen import frozen
 from ludograph.base.grouping import grouped
 from ludograph.languages.words import N_, Message, Text
-from ludograph.rules.cards.deck import Attribute, Unit
+from ludograph.rules.cards.deck import Attribute, Unit, for_pieces
 from ludograph.rules.conditions.base import Condition, fixes_order, walk
 from ludograph.rules.conditions.english import listed, numeral
 from ludograph.rules.conditions.operators import Groups
@@ -58,9 +58,7 @@ def of_two(game: ResolvedGame, use: Use) -> Text:
 
 def by_cards(unit: Unit) -> Message:
     """The rule for comparing hands card by card."""
-    return Message(
-        "the highest tile wins, then the next" if unit is Unit.TILE else "the highest card wins, then the next"
-    )
+    return Message(unit.worded(for_pieces("the highest card wins, then the next")))
 
 
 def by_groups(condition: Condition | None, unit: Unit) -> Text:

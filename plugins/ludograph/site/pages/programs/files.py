@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.aliases import redirect_file, redirect_page
@@ -176,11 +175,8 @@ class Search:
     language.
     """
 
-    def files(self, in_search: Callable[[str], Searched], room: Path | None = None) -> Iterator[tuple[str, bytes]]:
-        """Path and content of each file of the search; `in_search` gives the search data of an article by path.
-
-        For `room` see `nameless_file`.
-        """
+    def files(self, in_search: Callable[[str], Searched]) -> Iterator[tuple[str, bytes]]:
+        """Path and content of each file of the search; `in_search` gives the search data of an article by path."""
         subjects: list[tuple[str, Callable[[], Subject]]] = [
             (one.url, partial(one.subject, in_search)) for one in self.articles
         ]
@@ -196,7 +192,6 @@ class Search:
             asking(),
             words_in(self.lang).gettext(HOW_TO_PLAY),
             self.original,
-            room,
         )
 
 
