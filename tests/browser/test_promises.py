@@ -99,13 +99,13 @@ def test_on_paper_no_word_of_an_article_is_lost(site, open_page, path):
 
 
 PLACES = """() => [
-  [...document.querySelectorAll('table .locator')].filter(one => !one.checkVisibility()).map(one => one.textContent),
-  [...document.querySelectorAll('.lg-place')].filter(one => one.checkVisibility()).map(one => one.textContent),
-]"""
+  [...document.querySelectorAll('table .locator[data-place]')],
+  [...document.querySelectorAll('.lg-place')].filter(one => one.checkVisibility()),
+].map(all => all.map(one => `${one.dataset.place} ${one.textContent}`))"""
 
 
 @pytest.mark.parametrize("path", ["games/oicho-kabu/", "games/hiki-kabu/", "yaku/"])
-def test_on_paper_the_places_that_tables_cite_are_in_the_list_of_references(site, open_page, path):
+def test_on_paper_a_place_that_a_table_cites_is_a_number_in_the_list_of_references(site, open_page, path):
     page = open_page(site + path, width=642, script=False)
     page.emulate_media(media="print")
     cited, listed = page.evaluate(PLACES)

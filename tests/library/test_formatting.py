@@ -201,6 +201,9 @@ def test_the_year_for_brackets() -> None:
         ([Locator("page", "xi-xiv")], "pp. xi–xiv", "xi–xiv"),
         ([Locator("folio", "12v-13r")], "fols. 12v–13r", "fols. 12v–13r"),
         ([Locator("sub-verbo", "kabu")], "s.v. kabu", "s.v. kabu"),
+        ([Locator("section", "Cards and Players")], "sec. Cards and Players", "sec. Cards and Players"),
+        ([Locator("section", "2 and 4a & 5")], "secs. 2 and 4a & 5", "secs. 2 and 4a & 5"),
+        ([Locator("page", "xi and 3")], "pp. xi and 3", "xi and 3"),
     ],
 )
 def test_locators_are_put_in_words(locators: list[Locator], text: str, bare: str) -> None:

@@ -303,6 +303,13 @@ def test_a_sheet_of_house_rules_in_a_book_reads_as_on_paper(tmp_path: Path) -> N
     assert " or Draw clockwise" in text
     assert not {each for each in ("☑", "☐", "address", "#!", "QR") if each in text}
     assert "A star is this site’s choice." in text
+    games = [
+        plain(each.children) for each in chapter.content if isinstance(each, BookNode) and each.kind is NodeKind.HEADING
+    ]
+    assert len(games) > 1
+    assert all(
+        any(0 <= page.find(f"{game} Date:") < 60 for page in pages) for game in games[1:]
+    )  # each sheet has its own page
 
 
 def test_no_page_has_nothing_but_a_note(tmp_path: Path) -> None:
@@ -416,7 +423,8 @@ def test_a_book_of_one_language_has_its_words_and_its_menu(
 
 
 SUBJECTS = {
-    "a": "# Oicho\n\nA <dfn>trick</dfn> is <Index>won</Index>. <Noun>Ōsaka</Noun>\n\n## Rules\n\n## Counting\n\nSo.",
+    "a": "# Oicho\n\nA <dfn>trick</dfn> is <Index>won</Index>. <Noun>Ōsaka</Noun>\n\n## Rules\n\n## Counting\n\nSo "
+    + "*so*, <i lang='ja-Latn'>arashi</i>.\n\n## What is it?\n\nSo.",
     "b": "# The [bid](a.md) of one[^1]\n\n[^1]: Its note.\n\nNo <dfn>trick</dfn>.<Index of='tricks; lost' />\n\n"
     + "## Rules\n\n"
     + "Words of a long article.\n\n" * 90,
@@ -429,7 +437,10 @@ def test_the_index_names_titles_headings_names_terms_and_marks(tmp_path: Path) -
     book = made_book(loaded, settings_of(loaded, ""), BookArticles(), Progress(quiet=True))
     write_pdf(book, tmp_path / "a.pdf")
     *pages, index = [text_of(page) for page in pypdfium2.PdfDocument(tmp_path / "a.pdf")]
-    assert "Index B The bid of one 2 C Counting 1 O Oicho 1 Ōsaka 1 T trick 1, 2 tricks, lost 2 W won 1" in index
+    assert (
+        "Index A arashi 1 B The bid of one 2 C Counting 1 O Oicho 1 Ōsaka 1 T trick 1, 2 tricks, lost 2 W won 1"
+        in index
+    )
     assert any(page.startswith("The bid of one Words") for page in pages)  # the running head, without link and note
     assert sum("Its note." in page for page in pages) == 1
     write_epub(book, tmp_path / "a.epub")

@@ -14,13 +14,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ludograph.article.document.kinds import Prose
-from ludograph.article.facts import ArticleFacts
 from ludograph.article.facts.description import title_of
 from ludograph.article.parts.references import in_order, piece_nodes, reference_pieces
 from ludograph.base.places import HOME_PAGE, folder_of_part
 from ludograph.base.problems import LudographError
 from ludograph.base.source import content_hash
-from ludograph.engines.book.nodes import BookNode, BookPart, BookText, Chapter, NodeKind, node, plain, targets_of, walk
+from ludograph.engines.book.nodes import BookPart, BookText, Chapter, NodeKind, node, plain, targets_of, walk
 from ludograph.engines.book.reading import REFERENCES, LinkFinder, chapter, read_nodes
 from ludograph.languages.tag import is_same_language
 from ludograph.languages.text import fold, initial, title_order
@@ -41,8 +40,8 @@ _APPENDIX, _REFERENCES, _INDEX = N_("Appendix"), N_("References"), N_("Index")
 _SHORT_HOME = 200
 """The characters of a home page that is a chapter."""
 _ASKING = re.compile(
-    r"(what|which|who|whose|where|when|why|how|whether|if|w(as|er|o|ann|arum|ie|enn|elche\w*)|ob"
-    r"|que|qu[’']|quel\w*|qui|où|quand|pourquoi|comment|si|ce qu\w*)\b",
+    r"(wh(at|ich|ose?|ere|en|y|ether)|how|if|w(as|er|o|ann|arum|ie|enn|elche\w*)|ob"
+    r"|qu(e|el\w*|i|and|[’']\w+)|où|pourquoi|comment|si|ce qu\w*)\b",
     re.IGNORECASE,
 )
 """The beginning of a heading that is a question and names no subject."""
@@ -97,7 +96,8 @@ class Book(NamedTuple):
 
     def version(self, parts: Sequence[BookPart]) -> str:
         """Twelve characters that change with anything in these parts of the book."""
-        used = {str(each.values["file"]) for part in parts for one in part.chapters for each in pictures_in(one)}
+        inside = walk(each for part in parts for one in part.chapters for each in one.content)
+        used = {str(each.values["file"]) for each in inside if "file" in each.values}
         pictures = (content_hash(self.files[name]) for name in sorted(used))
         return content_hash(json.dumps((self.settings, parts), default=str), *pictures)[:12]
 
@@ -285,11 +285,13 @@ class BookArticles(NamedTuple):
         article = project.article_at(page)
         if article is None or not project.is_listed(article):
             return False
-        is_left_out = page == HOME_PAGE and _only_leads(project.facts_of(page))
+        facts = project.facts_of(page)
+        is_short = sum(len(one.text) for one in facts.sections) < _SHORT_HOME
+        is_left_out = page == HOME_PAGE and (is_short or bool(hidden_parts(facts)))  # it only leads to others
         chosen = any(_matches(page, one) for one in self.wanted) if self.wanted else not is_left_out
         if not chosen or any(_matches(page, one) for one in self.without):
             return False
-        return not self.lang or project.facts_of(page).lang.partition("-")[0] == self.lang.partition("-")[0]
+        return not self.lang or facts.lang.partition("-")[0] == self.lang.partition("-")[0]
 
 
 def made_book(project: Project, settings: BookSettings, chosen: BookArticles, progress: Progress) -> Book:
@@ -316,16 +318,13 @@ def made_book(project: Project, settings: BookSettings, chosen: BookArticles, pr
     if works is not None:
         parts.append(BookPart("", (works,)))
     parts += [BookPart("", (index,))] if index is not None else []
-    there = {place for part in parts for one in part.chapters for place in _own_places(one)}
+    chapters_made = [one for part in parts for one in part.chapters]
+    inside = walk(each for one in chapters_made for each in (*one.title, *one.content))
+    there = {one.page for one in chapters_made} | {str(each.values["id"]) for each in inside if "id" in each.values}
     targets = frozenset(_places(parts) & there)
     if settings.archive and (works_of_site := project.public_catalogue.bibliography):
         collecting.sources["bibliography/references.bib"] = references_bib(works_of_site, list(works_of_site))
     return Book(settings, tuple(parts), collecting.faces, collecting.files, targets, collecting.sources)
-
-
-def _only_leads(facts: ArticleFacts) -> bool:
-    """Whether a home page only leads to others: it has hardly any text, or hides the menu as first pages do."""
-    return bool(hidden_parts(facts)) or sum(len(one.text) for one in facts.sections) < _SHORT_HOME
 
 
 def _matches(page: str, pattern: str) -> bool:
@@ -338,20 +337,7 @@ def _title(project: Project, page: str) -> str:
     return title_of(facts) if facts else page
 
 
-def pictures_in(one: Chapter) -> Iterator[BookNode]:
-    """The pictures of a chapter, including drawings."""
-    return (each for each in walk(one.content) if "file" in each.values)
-
-
 def _places(parts: Iterable[BookPart]) -> set[str]:
     """The link targets used in the parts."""
-    return {
-        place for part in parts for one in part.chapters for each in walk(one.content) for place in targets_of(each)
-    }
-
-
-def _own_places(one: Chapter) -> Iterator[str]:
-    yield one.page
-    for each in walk((*one.title, *one.content)):
-        if "id" in each.values:
-            yield str(each.values["id"])
+    inside = walk(each for part in parts for one in part.chapters for each in one.content)
+    return {place for each in inside for place in targets_of(each)}

@@ -96,6 +96,8 @@ def as_data(book: Book, volume: Volume) -> dict[str, Any]:
     own = {one.page for one in chapters}
     numbered = words.gettext(_VOLUME, number=volume.number) if volume.of > 1 else ""
     meant = {place for one in chapters for each in walk(one.content) for place in targets_of(each)}
+    figures = (each for one in chapters for each in walk(one.content) if each.kind is Prose.FIGURE)
+    listed = {NodeKind.PICTURE, Prose.CAPTION}
     places = volume.elsewhere.places.items()
     far = {place: page for place, page in places if place in meant and place.partition("#")[0] not in own}
     return {
@@ -116,7 +118,7 @@ def as_data(book: Book, volume: Volume) -> dict[str, Any]:
             *dict.fromkeys((*filter(_is_of_emoji, settings.fonts), _EMOJI)),
         ],
         "parts": has_parts,
-        "pictures": any(_is_listed(each) for one in chapters for each in walk(one.content)),
+        "pictures": any(listed <= {one.kind for one in walk(each.children)} for each in figures),
         "targets": sorted(place for place in book.targets if place.partition("#")[0] in own),
         "attached": sorted(book.sources) if volume.number == volume.of else [],
         "day": [settings.date.year, settings.date.month, settings.date.day],
@@ -131,12 +133,6 @@ def as_data(book: Book, volume: Volume) -> dict[str, Any]:
 
 def _is_of_emoji(font: str) -> bool:
     return "emoji" in font.casefold()
-
-
-def _is_listed(each: BookNode) -> bool:
-    """Whether it is in the list of figures: a picture with a caption."""
-    kinds = {one.kind for one in walk(each.children)} if each.kind is Prose.FIGURE else set()
-    return {NodeKind.PICTURE, Prose.CAPTION} <= kinds
 
 
 def imprint(book: Book, words: Words, parts: Sequence[BookPart]) -> Iterator[str]:

@@ -133,7 +133,7 @@ def speech(game: ResolvedGame, length: Length) -> Iterator[StepPart]:
         yield from _if_known(game, N_("Next"), "bets.again", game.bets.again)
     elif length is Length.FULL:
         yield from _about_the_dealer(game)
-        yield from _empty_purse(game)
+    yield from _empty_purse(game) if length is not Length.SHORT else ()
     yield from (authored(game, N_("Note"), "", text, game) for text in game.remarks)
     if length is Length.FULL and game.status is Status.PARTIAL:
         notes = (note.text for note in game.note if not note.id)
