@@ -44,9 +44,9 @@ FINER_THAN_A_UNIT = 0.8
 
 WIDEST_CLOSE = WIDTH / 20
 """Units; wider countries need no map of their own."""
-FINE = 0.006
+FINE = 0.014
 """Square degrees, for the outlines of such a map."""
-ROWS = 30
+ROWS = 21
 """The rows of boxes that stand for its land where names are placed."""
 
 NOT_COUNTRIES = {"AA", "AC", "CP", "CQ", "DG", "EA", "EZ", "IC", "TA", "UN", "ZZ"}
