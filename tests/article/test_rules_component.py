@@ -172,7 +172,7 @@ def test_the_hand_checker_names_its_sources_in_words() -> None:
         for reading in use.get("readings", ())
         for source in reading["source"]
     ]
-    assert any(source.startswith("Awaji, Hanafuda no asobikata, p. 155") for source in readings)
+    assert any(source.startswith("Awaji, Hanafuda no asobikata, p.\u00a0155") for source in readings)
     named = [source for name in json.loads(found[1])["named"] for source in name["source"]]
     assert "Ebashi, “Kabu karuta yūgi no ryūkō”" in named
     assert not any(re.search(r"[a-z][A-Z]", source.replace("WikiProjectMed", "")) for source in readings)
