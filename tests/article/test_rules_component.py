@@ -215,7 +215,7 @@ def test_the_hand_checker_shows_all_places_of_a_source() -> None:
     text = '<Rules show="hand-checker" game="sanmai-kabu" />\n'
     found = re.search(r'json">(.*?)</script>', render_article(SourceText("a.md", text), catalogue).html, re.DOTALL)
     assert found is not None
-    assert ["Pollard, The Three-Card Game, p. 3; fig. 4"] in _values(json.loads(found[1]), "source")
+    assert ["Pollard, The Three-Card Game, p.\u00a03; fig.\u00a04"] in _values(json.loads(found[1]), "source")
 
 
 def _values(data: object, key: str) -> list[object]:
