@@ -138,8 +138,7 @@ class _TableWriter:
     def _put_grid(self) -> None:
         table, put = self.table, self.scanner.element
         frame: dict[str, str | None] = {"class": "lg-table-frame"}
-        usual = [column for column in table.columns if column.role not in (ColumnRole.EXACT, ColumnRole.BRIEF)]
-        if len(usual) > _MATRIX:
+        if sum(column.role not in (ColumnRole.EXACT, ColumnRole.BRIEF) for column in table.columns) > _MATRIX:
             frame |= {"role": "region", "tabindex": "0", "aria-labelledby": f"{self.anchor}-caption"}
         form = "lg-opens" if self.in_lines else "lg-blocks" if self.in_blocks else "lg-small"
         with put("div", frame):
@@ -212,6 +211,7 @@ class _TableWriter:
                 is_named = is_labelled and (is_rest or self.labels > 1 or bool(column.legend))
                 is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,), (Odds(Fraction()),))
                 is_short = is_labelled and column.kind is ColumnKind.TEXT and self._length(cell) <= _WRAPPED
+                is_short &= _letters(str(column.header)) <= _IN_LINE  # else the label has a line of its own
                 length = "lg-empty" if is_empty else _REST if is_rest else "lg-short" if is_short else ""
                 attributes = {
                     "scope": "row" if is_head else None,
