@@ -81,10 +81,11 @@ def ours(is_ours: bool, remark: OurChoice = OURS) -> OurChoice | str:
 
 def standing_of(game: ResolvedGame, fact: Placed | None) -> Standing | str:
     """How a fact is known, as a value of a message; "" if a source states it."""
-    given = game.sources_of(fact)
-    if game.is_ours(fact):
-        is_offered = isinstance(fact, Fact) and fact.value in fact.options and given and not fact.ours
-        return TO_AGREE if is_offered else OURS
+    given, is_ours = game.sources_of(fact), game.is_ours(fact)
+    if isinstance(fact, Fact) and fact.options and given and not fact.ours and (is_ours or fact.value is None):
+        return TO_AGREE
+    if is_ours:
+        return OURS
     return INFERRED if given and all(one.quality is Quality.INFERRED for one in given) else ""
 
 

@@ -151,7 +151,7 @@ def _flat_fact(game: ResolvedGame, fact: Fact[Any], path: str) -> FlatValue:
         game.chosen_by(fact),
         fact.at,
         game.is_ours(fact),
-        standing_of(game, fact),
+        "" if fact.value is None else standing_of(game, fact),
         "" if fact.value is None else _plain(fact.value, text_of(fact.value, game.pieces) or ""),
     )
 
