@@ -203,7 +203,7 @@ def test_a_source_with_two_places_is_cited_as_an_article_cites_it(style: str) ->
     article = page("Text [@PorgesThreeCard p. 3, fig. 4].\n").facts.citations[0].citations[0]
     assert {citation.locators for citation in cited if citation.citekey == "PorgesThreeCard"} == {article.locators}
     if style == "references":
-        assert '<span class="locator">p.\u00a03; fig.\u00a04</span></sup>' in table.html
+        assert '<span class="locator" data-place="1">p.\u00a03; fig.\u00a04</span></sup>' in table.html
     else:
         note = re.search(r'<li id="note-1">.*?</li>', table.html, re.DOTALL)
         assert note is not None

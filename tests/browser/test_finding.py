@@ -349,7 +349,7 @@ def test_the_years_of_a_century_or_decade_are_found_and_marked(search: SearchPag
         assert all(marked)
         assert [year for each in marked for year in each if not re.fullmatch(years, year)] == []
     search.ask("16th century")
-    assert search.page.locator("[role=option] p").first.locator("[lang]").all_inner_texts() == ["戊子"]
+    assert "戊子" in search.page.locator("[role=option] p [lang]").all_inner_texts()
     search.ask("mid-16th century")
     assert search.page.locator("dialog [role=status]").inner_text() == "No page has all of these words. Without “mid-”:"
 
