@@ -210,6 +210,12 @@ def test_a_source_with_two_places_is_cited_as_an_article_cites_it(style: str) ->
         assert ", 3, fig.\u00a04" in note[0].replace("&nbsp;", "\u00a0")
 
 
+def test_a_mark_of_a_comparison_is_a_label_in_the_text() -> None:
+    page = rendered('<Rules show="variant-diff" game="oicho-kabu/osaka" />\n')
+    assert re.findall(r">(changed|added) ", page.html) == []
+    assert {"changed:", "added:"} == set(re.findall(r'<small class="lg-gloss">(\w+:)</small> ', page.html))
+
+
 def test_the_hand_checker_shows_all_places_of_a_source() -> None:
     catalogue = Catalogue(bibliography=LIBRARY, rules=two_places(), has_library=True)
     text = '<Rules show="hand-checker" game="sanmai-kabu" />\n'
