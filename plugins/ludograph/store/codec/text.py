@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
-from msgspec import MsgspecError
-from msgspec.json import Decoder, Encoder
+from msgspec.json import Encoder
 from msgspec.json import format as laid_out
 
 
@@ -30,7 +29,6 @@ def _as_text(value: object) -> str:
 
 _in_order = Encoder(enc_hook=_as_text).encode
 _sorted = Encoder(enc_hook=_as_text, order="sorted").encode
-_value = Decoder().decode
 
 
 def json_bytes(value: object) -> bytes:
@@ -53,14 +51,6 @@ def json_line(value: object) -> str:
 def sorted_json(value: object) -> str:
     """The JSON with the names of every object in alphabetical order."""
     return _sorted(value).decode()
-
-
-def json_value(text: bytes | str) -> Any:
-    """The value of JSON; ValueError if it is invalid."""
-    try:
-        return _value(text)
-    except (MsgspecError, UnicodeDecodeError):
-        return json.loads(text)
 
 
 # A string, a template (within another one, too) or a regular expression; else signs with what is blank around them.
