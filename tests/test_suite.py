@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -163,3 +164,9 @@ def test_the_tests_of_a_module_are_in_the_folder_of_its_name() -> None:
         room, meant = path.partition("/")[0], path.replace("test_", "", 1)
         named = {place for place in places if place.startswith(f"{room}/") and place.endswith(f"/{file.stem[5:]}")}
         assert not named or meant in named or path in MOVED, (path, named)
+
+
+def test_each_exception_from_a_checker_says_why() -> None:
+    without = re.compile(r"# (?:noqa: \w+|type: ignore\[[\w-]+\])\s*$", re.MULTILINE)
+    files = (ROOT / "plugins/ludograph").rglob("*.py")
+    assert {file.name: found for file in files if (found := without.findall(file.read_text("utf-8")))} == {}

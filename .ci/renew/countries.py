@@ -47,7 +47,7 @@ WIDEST_CLOSE = WIDTH / 20
 FINE = 0.014
 """Square degrees, for the outlines of such a map."""
 ROWS = 21
-"""The rows of boxes that stand for its land where names are placed."""
+"""The rows of boxes that are its land where names are placed."""
 
 NOT_COUNTRIES = {"AA", "AC", "CP", "CQ", "DG", "EA", "EZ", "IC", "TA", "UN", "ZZ"}
 """Two-letter regions of the registry that ISO 3166-1 reserves but does not assign."""

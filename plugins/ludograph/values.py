@@ -137,7 +137,7 @@ class _OrText:
     @classmethod
     def from_text(cls, text: str, at: Place) -> Self:
         """The value of the short form, with the text as its first field."""
-        return cls(text, at=at)  # type: ignore[call-arg]
+        return cls(text, at=at)  # type: ignore[call-arg] # those below have the field
 
     @classmethod
     def from_node(cls, node: Node, reading: DocumentReading, path: str, kind: Any) -> Self | None:

@@ -352,8 +352,7 @@ def test_the_years_of_a_century_or_decade_are_found_and_marked(search: SearchPag
         assert all(marked)
         assert [year for each in marked for year in each if not re.fullmatch(years, year)] == []
     search.ask("16th century")
-    poet = search.page.locator("[role=option]").filter(has_text="An evening at Nanjing").locator("p [lang]")
-    assert poet.first.inner_text() == "戊子"
+    assert "戊子" in search.page.locator("[role=option] p [lang]").all_inner_texts()
     search.ask("mid-16th century")
     assert search.page.locator("dialog [role=status]").inner_text() == "No page has all of these words. Without “mid-”:"
 

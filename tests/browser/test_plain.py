@@ -102,9 +102,10 @@ def test_markers_stay_with_the_word_before_them(site, open_page, path, width):
 def test_on_a_desk_the_verdict_stays_beside_large_keys_and_all_games_are_below_both(site, open_page):
     page = open_page(site + "hand-checker/?game=oicho-kabu&hand=9.1&against=3.3.3&all=1")
     page.locator(".lg-checker-all table").wait_for()
-    keys, result, games = (page.locator(f".lg-checker-{part}").bounding_box() for part in ("keys", "result", "all"))
+    parts = ("slots", "keys", "result", "all")
+    hands, keys, result, games = (page.locator(f".lg-checker-{part}").bounding_box() for part in parts)
     assert page.locator(".lg-checker-keys button").first.bounding_box()["width"] >= 70
-    assert result["y"] == keys["y"]
+    assert result["y"] == hands["y"] < keys["y"]
     assert result["x"] > keys["x"] + keys["width"]
     assert games["y"] >= result["y"] + result["height"]
     assert games["x"] == keys["x"]

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import html
+import json
+import re
 import time
+import urllib.parse
 
 import pytest
 
@@ -55,6 +59,26 @@ def test_no_page_has_more_styles_than_promised(built):
     styles = styles_of_pages(built)
     assert {page: size for page, size in styles.items() if size > MOST_STYLES} == {}
     assert len(set(styles.values())) > 6  # kinds of pages
+
+
+def test_each_link_of_pages_and_of_their_scripts_leads_to_a_place_that_exists(built):
+    pages = {file.relative_to(built).as_posix(): file.read_text("utf-8") for file in built.rglob("*.html")}
+    ids = {page: set(map(html.unescape, re.findall(r"\sid=\"([^\"]+)", text))) for page, text in pages.items()}
+    missing = set()
+    for page, text in pages.items():
+        of_scripts = [
+            address
+            for data in re.findall(r'<script type="application/json">(\{"decks".*?)</script>', text)
+            for address, _ in json.loads(data)["references"].values()
+        ]
+        for address in {*map(html.unescape, re.findall(r'href="([^"]*#[^"]+)"', text)), *of_scripts}:
+            target = urllib.parse.urlsplit(urllib.parse.urljoin(f"http://site/{page}", address))
+            if target.netloc == "site" and not target.fragment.startswith("!"):
+                path = urllib.parse.unquote(target.path[1:])
+                path += "index.html" * (not path or path.endswith("/"))
+                if urllib.parse.unquote(target.fragment) not in ids.get(path, ()):
+                    missing.add((page, address))
+    assert missing == set()
 
 
 @pytest.mark.parametrize("hands", ["hand=9.1", "hand=9.1&against=3.3.3", "hand=9.1&against=3.3.3&all=1"])

@@ -170,8 +170,8 @@ def test_there_is_no_code_without_an_address_or_the_option(project: Path, tmp_pa
 def test_without_the_part_that_draws_codes_one_line_says_so(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("ludograph.site.settings.config.find_spec", lambda name: None)
+    monkeypatch.setattr("ludograph.catalogue.find_spec", lambda name: None)
     assert main(["build", "--config", str(project / "mkdocs.yml")]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert "mkdocs.yml:6:7:" in line
+    assert "mkdocs.yml:6:11:" in line
     assert "pip install 'ludograph[qr]'" in line

@@ -45,7 +45,7 @@ def test_the_check_that_is_shown_can_be_declared_and_finds_its_fault(tmp_path: P
 
 PAGES = [ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs/contributing").glob("*.md"))]
 PATH = re.compile(r"`([\w./-]+/[\w./-]*|[\w-]+\.(?:py|md|js|toml|yml))`")
-MADE_BY_READERS = re.compile(r"dice|my_syntax")
+MADE_BY_READERS = re.compile(r"chips|my_syntax")
 PACKAGE = ROOT / "plugins/ludograph"
 FOLDERS = (ROOT, ROOT / "tests", ROOT / "docs", PACKAGE, *(folder for folder in PACKAGE.rglob("*") if folder.is_dir()))
 

@@ -596,7 +596,7 @@ def test_buttons_stay_in_their_places_when_pressed_and_look_pressed(opened):
     page = opened(seed_rules(), family(), query="?game=oicho-kabu&hand=3.3.3&against=9.1")
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("button", name="Two hands").click()
-    boxes = "all => all.map(({ offsetLeft, offsetTop, offsetWidth }) => [offsetLeft, offsetTop, offsetWidth])"
+    boxes = "all => all.map((one) => [one.offsetLeft, one.offsetTop - all[0].offsetTop, one.offsetWidth])"
     buttons = page.locator(".lg-checker-acts button")
     ground = "button => getComputedStyle(button).backgroundColor"
     before, plain = buttons.evaluate_all(boxes), buttons.nth(2).evaluate(ground)

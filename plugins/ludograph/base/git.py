@@ -29,7 +29,7 @@ def run_git(root: Path, *arguments: str, environment: Mapping[str, str] = Mappin
     command = [program, "-C", str(root), *_SAFELY, *arguments]
     given = {**os.environ, "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_OPTIONAL_LOCKS": "0"}
     given |= environment
-    done = subprocess.run(command, capture_output=True, check=False, env=given)  # noqa: S603
+    done = subprocess.run(command, capture_output=True, check=False, env=given)  # noqa: S603 — a list, no shell
     return done.stdout if done.returncode == 0 else None
 
 

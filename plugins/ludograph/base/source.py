@@ -86,7 +86,7 @@ class SourceText:
 def open_file(file: Path, *, linked: bool = True) -> BinaryIO:
     """A file for reading; OSError for a pipe, a device or a folder, at once, and without `linked` for a link."""
     flags = getattr(os, "O_NONBLOCK", 0) | (0 if linked else getattr(os, "O_NOFOLLOW", 0))
-    opened = open(file, "rb", opener=lambda path, usual: os.open(path, usual | flags))  # noqa: SIM115
+    opened = open(file, "rb", opener=lambda path, usual: os.open(path, usual | flags))  # noqa: SIM115 — the caller closes it
     if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
         opened.close()
         raise OSError(errno.EINVAL, "it is not a file", str(file))

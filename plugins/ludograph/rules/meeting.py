@@ -15,6 +15,7 @@ from ludograph.rules.data.words import CompareBy, Effect, Holder
 from ludograph.rules.odds.witness import Survey
 from ludograph.rules.play.evaluator import Outcome, Standing, Why, decided, standing
 from ludograph.rules.play.play import DEALER, NEITHER_WINS, PLAYER, Action, Play, PlayedUse, tie_alone
+from ludograph.rules.speech.sentence import standing_of
 from ludograph.values import Fact, Source
 
 
@@ -122,7 +123,6 @@ ONLY = {
 WHO_HOLDS = {PLAYER: N_("a player"), DEALER: N_("the dealer")}
 ORDINALS = {2: N_("third"), 3: N_("fourth"), 4: N_("fifth")}
 FURTHER = N_("further")
-TIE_CHOSEN = N_("{ties} (our choice)")
 
 SENTENCES: Mapping[str, Any] = {
     "rules": RULES,
@@ -171,6 +171,7 @@ SENTENCES: Mapping[str, Any] = {
     "pays": N_("pays {pay} to 1"),
     "below": N_("below {hands}"),
     "placed": N_("number {place} in the ranking"),
+    "highest": N_("no hand ranks higher"),
     "agreed": N_("only if agreed on"),
     "asWeRead": N_("as we read the rules"),
     "payOurs": N_("How much is paid is our choice."),
@@ -210,10 +211,9 @@ def checker_words(words: Words, said: Any = SENTENCES) -> Any:
 
 
 def ties_sentence(play: Play) -> Text:
-    """The end of a sentence about equal hands, after "the hands are equal, and"; marked if it is our choice."""
-    rule = tie_alone(play.game, play.ties)
-    is_chosen = play.game.ties.options and _is_open(play.game, play.game.ties)
-    return Message(TIE_CHOSEN, ties=rule) if is_chosen else rule
+    """The end of a sentence about equal hands, after "the hands are equal, and", with how the rule is known."""
+    mark = standing_of(play.game, play.game.ties)
+    return Message("{remark}{ours}", remark=tie_alone(play.game, play.ties), ours=mark)
 
 
 def _called(play: Play, stands: Standing, uses: dict[str, PlayedUse]) -> Text:

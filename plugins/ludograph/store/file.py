@@ -16,7 +16,7 @@ from ludograph.base.state import BESIDE_CACHE, discard
 try:
     import fcntl
 except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment] # Windows has none
 
 Row = tuple[tuple[str, str], bytes]
 """A stored record, with its kind and key."""

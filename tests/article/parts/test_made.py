@@ -108,5 +108,5 @@ def test_a_row_carries_what_filters_go_by() -> None:
 def test_sources_are_cited_each_work_once() -> None:
     made = page(paragraph("x", CitedSources((("Parlett1990", "12"), ("Parlett1990", "fig. 3"), ("Gone", "")))))
     assert [citation.citekey for use in made.facts.citations for citation in use.citations] == ["Parlett1990", "Gone"]
-    assert '<span class="locator">12, fig.\u00a03</span>' in made.html
+    assert '<span class="locator" data-place="1">12, fig.\u00a03</span>' in made.html
     assert list(made.files) == ["references.bib", "references.json", "references.ris"]

@@ -231,7 +231,10 @@ def _caption(line: Line) -> InlineText | None:
 def _sections(head: list[_Row], bodies: list[list[_Row]], alignments: list[str]) -> tuple[GridSection, ...]:
     groups = [(True, head)] * bool(head) + [(False, rows) for rows in bodies]
     width = max(_width(row) for _, rows in groups for row in rows)
-    align: Callable[[int], str] = lambda column: alignments[column] if column < len(alignments) else ""  # noqa: E731
+
+    def align(column: int) -> str:
+        return alignments[column] if column < len(alignments) else ""
+
     return tuple(GridSection(is_head, _rows(rows, align, width)) for is_head, rows in groups)
 
 

@@ -23,6 +23,7 @@ from ludograph.rules.tables.pieces import CellWords, Piece
 from ludograph.rules.tables.sheet import Multiplier, Option, Sheet, SheetChoice, SheetHands, SheetPiece, SheetStep
 
 _TITLE = N_("House rules")
+_TO_WRITE = N_("To write down yourselves")
 _USUAL_ADDRESS = N_("This is the address of the usual rules. For another answer add its code, such as {code}.")
 AGREED = "agreed"
 """The parameter of a sheet's address that lists the default rules agreed on."""
@@ -198,16 +199,19 @@ def _put_foot(scanner: Scanner, sheet: Sheet, start: int, deal: Node | None) -> 
         scanner.put_nodes(
             [*([deal] if deal else ()), Literal(" "), element("button", [own(N_("Clear"))], {"type": "reset"})]
         )
+    still_open = Message.joined([message_of(one).in_sentence for one in sheet.open], ", ")
+    if sheet.open:
+        to_write = Message("{about}: {what}", about=Message(_TO_WRITE), what=still_open)
+        scanner.put_nodes([element("p", [own(to_write)], {"class": "lg-table-notes lg-on-screen"})])
     with scanner.element("div", _of("besides"), means=OfSheet.BESIDES):
         marks = own(N_("☑ marks the players’ choice; other lines are the usual rule, after the sources below."))
         star: list[Node] = [Literal(words.blank), own(N_("A star is this site’s choice."))]
         more: list[Node] = [
-            own(N_("To write down yourselves")),
+            own(_TO_WRITE),
             Literal(words.gettext("{about}: {what}", about="", what="") * bool(sheet.open)),
         ]
         can_go = {} if _has_settled_star(sheet) else {"class": "lg-sheet-star"}
         scanner.put_nodes([element("p", [marks, element("span", star, can_go)])])
-        still_open = Message.joined([message_of(one).in_sentence for one in sheet.open], ", ")
         scanner.put_nodes([element("p", [*more, own(still_open)])])
         # All browsers print borders, but not backgrounds.
         scanner.put_nodes([element("div", [element("i", []) for _ in range(_LINES)], {"aria-hidden": "true"})])

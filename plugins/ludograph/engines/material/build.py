@@ -390,20 +390,20 @@ class MkDocsBuild:
             around = replace(
                 self.around(None), window_title=f"{page.title or ''} – {self.project.site.name}", not_found=""
             )
-            return {**context, "ludograph": around}  # type: ignore[typeddict-unknown-key]
+            return {**context, "ludograph": around}  # type: ignore[typeddict-unknown-key] # ours
         finished = self.finish_page(page)
         self.write_beside(finished)
         page.content = finished.html
         self._mark_above(uri, is_shown=True)
-        context["ludograph"] = self.around(finished, page.toc)  # type: ignore[typeddict-unknown-key]
+        context["ludograph"] = self.around(finished, page.toc)  # type: ignore[typeddict-unknown-key] # ours
         if self._frames is None or not self._is_joined(page):
             return context
-        return {**context, "joined": self._frames.page(page, finished, context)}  # type: ignore[typeddict-unknown-key]
+        return {**context, "joined": self._frames.page(page, finished, context)}  # type: ignore[typeddict-unknown-key] # ours
 
     def template_context(self, context: TemplateContext) -> TemplateContext:
         """The values for the template of a page that is not an article, such as 404."""
         menu, around = self.menu(context["nav"], ""), self.around(None)
-        return {**context, "nav": menu, "ludograph": around}  # type: ignore[typeddict-unknown-key]
+        return {**context, "nav": menu, "ludograph": around}  # type: ignore[typeddict-unknown-key] # ours
 
     def post_page(self, html: str, page: Page) -> str:
         """The page without the theme's faults; its memory is freed."""

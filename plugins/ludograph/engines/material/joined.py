@@ -118,7 +118,7 @@ class Frames:
     def _laid_out(self, page: Page, context: TemplateContext, values: Mapping[str, str]) -> str:
         """The page with a mark for each non-empty value."""
         marks = {name: f"\ue010{name}&\ue011" if value else "" for name, value in values.items()}
-        around: Any = context["ludograph"]  # type: ignore[typeddict-item]
+        around: Any = context["ludograph"]  # type: ignore[typeddict-item] # ours, MkDocs knows no such name
         marked = replace(
             around,
             window_title=marks["window"],
@@ -144,7 +144,7 @@ class Frames:
     def _menu(self, finished: FinishedPage, context: TemplateContext) -> str:
         def made() -> str:
             found: list[str] = []
-            around: Any = context["ludograph"]  # type: ignore[typeddict-item]
+            around: Any = context["ludograph"]  # type: ignore[typeddict-item] # ours, MkDocs knows no such name
             noting = replace(around, once=lambda make: found.append(make()))
             self._env.get_template("ludograph/menu.html").render({**context, "ludograph": noting})
             return repair(f"{found[0]}{_MENU_END}{_CONTENTS}", lang=finished.lang).partition(_MENU_END)[0]
@@ -163,7 +163,7 @@ class Frames:
 
 def _values(page: Page, context: TemplateContext) -> dict[str, str]:
     """The page's own values outside its menu and article; "" for missing ones."""
-    around: Any = context["ludograph"]  # type: ignore[typeddict-item]
+    around: Any = context["ludograph"]  # type: ignore[typeddict-item] # ours, MkDocs knows no such name
     before, after = page.previous_page, page.next_page
     return {
         "title": page.meta["title"],

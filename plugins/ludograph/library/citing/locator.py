@@ -26,7 +26,8 @@ TERMS_FILE = Path(__file__).with_name("locators.json")
 
 _DIGITS = "0-9０-９"
 _CJK_DIGITS = "〇一二三四五六七八九十百千上中下"
-_ROMAN = r"(?=[ivxlcdm])m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
+ROMAN = r"(?=[ivxlcdm])m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
+"""A Roman number."""
 _BARE_ROMAN = r"(?=[ivx]|[ivxlc]{2})c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
 _WORD_END = rf"(?![\w{_DIGITS}])"
 
@@ -37,7 +38,7 @@ _NUMBER = re.compile(
     # 12  12a  A12  3.5  23:2  1(a)  3/4  12v–13r  [12]: anything with a digit, without spaces
     rf"[*]?\[?{_WORD}{{0,3}}[.]?[{_DIGITS}](?:(?!ff?(?!\w))\w)*(?:[.:/(⁄][\w]+[)]?)*\]?(?:[*]{_WORD}{{1,3}}[*]|[*])?"
 )
-_ROMAN_NUMBER = re.compile(rf"{_ROMAN}{_WORD_END}(?:[.:][{_DIGITS}]+)*", re.IGNORECASE)
+_ROMAN_NUMBER = re.compile(rf"{ROMAN}{_WORD_END}(?:[.:][{_DIGITS}]+)*", re.IGNORECASE)
 _BARE_ROMAN_NUMBER = re.compile(rf"{_BARE_ROMAN}{_WORD_END}(?:[.:][{_DIGITS}]+)*", re.IGNORECASE)
 _CJK_NUMBER = re.compile(rf"[第]?[{_CJK_DIGITS}]+")
 _LETTER = re.compile(rf"[A-Za-z]{_WORD_END}(?![.’'])")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from ludograph.base.frozen import frozen
 from ludograph.dates import NO_BREAK
-from ludograph.library.citing.locator import TERMS_FILE, Locator
+from ludograph.library.citing.locator import ROMAN, TERMS_FILE, Locator
 
 _WORDS: dict[str, tuple[str, str]] = json.loads(TERMS_FILE.read_text(encoding="utf-8"))["printed"]
 _PLURAL = re.compile(r"[–,，、;]|(?:\d\w?|\b(?:[ivxlcdmIVXLCDM]+|\w))\s*(?:&|\band\b)|\d\s*ff?\b")
@@ -38,9 +38,8 @@ def locator_text(locators: Iterable[Locator], *, bare_pages: bool = False) -> st
 # The numbers in a locator's value, in order, with ranges: `xii–iv`, `119–28, 130`.
 
 _DIGITS = r"[0-9]{1,9}"
-_ROMAN = r"(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
 _SPAN = re.compile(
-    rf"(?<![\w.:/(\[])({_DIGITS}|{_ROMAN})(?:\s*(?:--?-?|[–—‒−])\s*({_DIGITS}|{_ROMAN}))?(?![\w:/)\]])", re.IGNORECASE
+    rf"(?<![\w.:/(\[])({_DIGITS}|{ROMAN})(?:\s*(?:--?-?|[–—‒−])\s*({_DIGITS}|{ROMAN}))?(?![\w:/)\]])", re.IGNORECASE
 )
 _DASHES = re.compile(r"\s*(?:-{1,3}|[‐‑–—])\s*")
 _VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}

@@ -1,4 +1,4 @@
-"""A sentence about the rules, and the mark that something is our choice."""
+"""A sentence about the rules, and the remark on how its fact is known: our choice, inferred, or to be agreed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ludograph.rules.data.entry import Most
 from ludograph.rules.data.model import ResolvedGame
 from ludograph.rules.data.provenance import Placed
 from ludograph.rules.data.words import Face
-from ludograph.values import Source
+from ludograph.values import Fact, Quality, Source
 
 
 class Length(StrEnum):
@@ -28,13 +28,18 @@ class Length(StrEnum):
 
 
 @frozen
-class OurChoice(Wording):
-    """The remark that something is our choice, with the punctuation before it; narrow lines have a star instead."""
+class Standing(Wording):
+    """A remark on how a fact is known, with the punctuation before it."""
 
     remark: str
 
     def in_words(self, words: Words) -> str:
         return words.gettext(self.remark)
+
+
+@frozen
+class OurChoice(Standing):
+    """The remark that something is our choice; narrow lines have a star instead."""
 
 
 OURS = OurChoice(N_(" (our choice)"))
@@ -45,8 +50,10 @@ WHICH_IS_OURS = OurChoice(N_(": our choice"))
 BARE = OurChoice(N_("our choice"))
 """For a sentence that states a fact."""
 
-INFERRED = Message(" (inferred)")
+INFERRED = Standing(N_(" (inferred)"))
 """For what follows from the words of a source, which does not state it."""
+TO_AGREE = Standing(N_(" (to be agreed)"))
+"""For one of the answers that the sources leave to the players."""
 
 
 @frozen
@@ -72,16 +79,27 @@ def ours(is_ours: bool, remark: OurChoice = OURS) -> OurChoice | str:
     return remark if is_ours else ""
 
 
+def standing_of(game: ResolvedGame, fact: Placed | None) -> Standing | str:
+    """How a fact is known, as a value of a message; "" if a source states it."""
+    given, is_ours = game.sources_of(fact), game.is_ours(fact)
+    if isinstance(fact, Fact) and fact.options and given and not fact.ours and (is_ours or fact.value is None):
+        return TO_AGREE
+    if is_ours:
+        return OURS
+    return INFERRED if given and all(one.quality is Quality.INFERRED for one in given) else ""
+
+
 def is_ours(text: Text) -> bool:
     """Whether the text has the remark that something is our choice."""
     return isinstance(text, Message) and any(isinstance(value, OurChoice) for value in text.holds)
 
 
 def marked(text: Text, sign: str = "*") -> Text:
-    """The text with a sign in place of the remark; a legend explains the sign."""
+    """The text with a sign in place of our choice, which a legend explains; with "" for it, without any remark."""
     if not isinstance(text, Message):
         return text
-    return text.changed(lambda value: sign if isinstance(value, OurChoice) else value)
+    replaced = OurChoice if sign else Standing
+    return text.changed(lambda value: sign if isinstance(value, replaced) else value)
 
 
 def closed(text: Text, remark: Value = "") -> Message:
@@ -107,12 +125,12 @@ def written(text: Text, remark: Value = "") -> Message:
 def authored(game: ResolvedGame, step: str, path: str, text: str, fact: Placed | None, *also: str) -> Sentence:
     """A text from the data as a separate sentence."""
     sources = () if game.is_ours(fact) else game.sources_of(fact)
-    return Sentence(step, path, written(text, ours(game.is_ours(fact))), sources, also)
+    return Sentence(step, path, written(text, standing_of(game, fact)), sources, also)
 
 
 def rule_sentence(game: ResolvedGame, step: str, path: str, fact: Placed, template: str, **values: Value) -> Sentence:
     """A sentence of the program on a value of the data; its template has a place `{ours}` for the mark."""
-    said = Message(template, **values, ours=ours(game.is_ours(fact)))
+    said = Message(template, **values, ours=standing_of(game, fact))
     return Sentence(step, path, said, game.sources_of(fact))
 
 

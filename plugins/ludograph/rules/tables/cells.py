@@ -19,7 +19,7 @@ from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.ways import Ways, ways
 from ludograph.rules.odds.witness import EXAMPLE_ROUND, shown_example
 from ludograph.rules.play.play import Play, PlayedUse
-from ludograph.rules.speech.sentence import OURS, OurChoice, most_words
+from ludograph.rules.speech.sentence import INFERRED, OURS, TO_AGREE, OurChoice, Standing, most_words, standing_of
 from ludograph.rules.tables.pieces import (
     ANY_CARD,
     EMPTY,
@@ -73,13 +73,23 @@ def cited_for(game: ResolvedGame, *things: Placed | None) -> tuple[Cited, ...]:
     return cited(source for thing in things for source in game.sources_of(thing))
 
 
-OWN = CellWords(Message.of(OurChoice(N_("(our choice)"))))
-"""Marks a value chosen by a preset or a reader that no source states."""
+_AFTER = {
+    OURS: CellWords(Message.of(OurChoice(N_("(our choice)")))),
+    TO_AGREE: CellWords(Message.of(Standing(N_("(to be agreed)")))),
+    INFERRED: CellWords(Message.of(Standing(N_("(inferred)")))),
+}
+"""The remarks on how a value is known, after it in a cell; the first that holds is shown."""
 
 
 def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
-    """`(our choice)` after a value if part of it is our choice."""
-    return (OWN,) if any(map(game.is_ours, things)) else ()
+    """`(our choice)` or `(inferred)` after a value if that is how part of it is known."""
+    return known_by(standing_of(game, thing) for thing in things)
+
+
+def known_by(remarks: Iterable[Standing | str]) -> tuple[Piece, ...]:
+    """How a value with these remarks on its parts is known, after it in a cell."""
+    found = set(remarks)
+    return next(((words,) for remark, words in _AFTER.items() if remark in found), ())
 
 
 def packs(game: ResolvedGame) -> list[Text]:

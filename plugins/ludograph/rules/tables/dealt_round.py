@@ -85,8 +85,8 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
     data = data_of(rules, [play, *others], words, cited)
     games = data["games"]
     positions = [one.value for one in game.ties.disputed if one.value]
-    # What is our choice has no source, nor has what the table has agreed on.
-    ours, by_table = {"tiesSource": [], "tiesNote": ""}, {"tiesSource": [], "tiesNote": "", "tieOurs": False}
+    # What the table has agreed on has no source.
+    by_table = {"tiesSource": [], "tiesNote": "", "tieOurs": False}
     ways = [way | (by_table if place else {}) for place, way in enumerate(tie_ways(play, words, positions))]
     usual = _table(play, words, cited)
     changes = {
@@ -97,7 +97,7 @@ def round_data(rules: Rules, play: Play, words: Words, cited: Callable[[Source],
         }
         for code, other in agreed.items()
     }
-    games[game.id] |= {"tieWays": ways} | (ours if game.is_ours(game.ties) else {})
+    games[game.id]["tieWays"] = ways
     worth = rules.derived(WORTHS, ("worths", game.id), partial(_all_worths, id=game.id), slow=True)
     return data | {"round": {"game": game.id, **usual, "worth": worth}, "agreed": changes}
 

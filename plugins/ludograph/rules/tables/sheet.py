@@ -32,7 +32,7 @@ from ludograph.rules.meeting import dashed
 from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.witness import Survey, numbers_of
 from ludograph.rules.play.play import SIDES, TOTAL, NotPlayableError, Play
-from ludograph.rules.speech.sentence import OURS, Length, Sentence, as_it_is, ours, written
+from ludograph.rules.speech.sentence import OURS, Length, Sentence, as_it_is, ours, standing_of, written
 from ludograph.rules.tables.cells import cited, pictured
 from ludograph.rules.tables.facts.facts import FlatValue, flatten, node_at
 from ludograph.rules.tables.hands.checker import everything
@@ -176,8 +176,8 @@ def version_of(game: ResolvedGame) -> str:
 
 _PRINTED = {
     "e9eda9": "235d98",
-    "acf238": "2c812e",
-    "d83d7d": "fa04a6",
+    "b9ce03": "2c812e",
+    "24e251": "fa04a6",
     "644c06": "2e7d41",
     "a5ddd8": "349843",
     "08f81d": "3f3bab",
@@ -356,7 +356,8 @@ def _still_open(game: ResolvedGame, offered: set[str]) -> Iterator[Text]:
         needed |= {"bets.ante": Fact(), "bets.raises": game.bets.raises}
     if (game.has_dealer or game.has(Trait.STAKED)) and not game.rounds.value:
         needed["end"] = game.end
-        if not game.direction.value:
+        # Against a dealer, cards and the deal go the way of the draw.
+        if not game.direction.value and not (game.has_dealer and game.draw.order.value):
             yield N_("Direction of the deal")
     for path, fact in needed.items():
         if path not in offered and not fact.value:
@@ -599,13 +600,15 @@ def _local(rules: Rules, game: ResolvedGame, hands: list[Use]) -> tuple[tuple[Op
 
 
 def _about(game: ResolvedGame, use: Use) -> Iterator[Text]:
-    """The effect of a hand that does not just win; or that only its rank is open."""
+    """The effect of a hand that does not just win, or that only its rank is open; and that its holder may stay."""
     if use.effect is Effect.BEATS:
         yield Message("beats {hands}", hands=listed([_title(game, id) for id in use.entry.beats]))
     elif use.effect not in (None, Effect.WIN):
         yield value_words(f"yaku.{use.id}.effect", str(use.effect), game.unit)
     elif use.effect is not None and not _misses_pay(use):
         yield Message("rank: agree")
+    if use.exempt:
+        yield Message("may stay{ours}", ours=standing_of(game, use.entry.exempt))
 
 
 def _misses_pay(use: Use) -> bool:
@@ -626,7 +629,7 @@ def _local_note(game: ResolvedGame, hands: list[Use], *, limited: bool) -> Messa
 def _lost(survey: Survey, id: str) -> list[str]:
     """Some of its cards that the draw limits make impossible for all players: `3–4–5`, `8–9–10`."""
     use = next((use for use in survey.play.uses if use.id == id), None)
-    if use is None or not use.use.held_by(Holder.PLAYER):
+    if use is None or use.use.holder is Holder.DEALER or use.use.exempt:
         return []
     try:
         found = survey.reach(use, Holder.PLAYER)
@@ -634,7 +637,7 @@ def _lost(survey: Survey, id: str) -> list[str]:
         return []
     hands = {numbers_of(hand): dashed(survey.play.deck, hand) for hand, _barred in reversed(found.excluded)}
     lost = [hands[numbers] for numbers in found.lost]
-    return lost if found.possible and 0 < len(lost) <= SHOWN_HANDS else []
+    return lost if len(lost) <= SHOWN_HANDS else []
 
 
 def _cards(rules: Rules, game: ResolvedGame, use: Use, play: Play | None) -> tuple[Piece, ...]:

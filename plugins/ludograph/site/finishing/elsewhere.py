@@ -88,7 +88,7 @@ def executor_at(address: str) -> Iterator[Executor]:
     except ImportError:
         raise LudographError("Dask is not installed", 'Run `pip install "ludograph[cluster]"`.') from None
     try:
-        client: Any = Client(f"tcp://{parts.netloc}", timeout=PATIENCE)  # type: ignore[no-untyped-call]
+        client: Any = Client(f"tcp://{parts.netloc}", timeout=PATIENCE)  # type: ignore[no-untyped-call] # no types
     except (OSError, ValueError) as error:
         raise LudographError(f"there is no Dask scheduler at {parts.netloc} ({error})") from None
     with client, client.get_executor() as cluster:

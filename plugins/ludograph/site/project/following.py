@@ -94,7 +94,7 @@ class EditedWorks:
                 return None
             before = self._texts[path]
             self._texts[path] = source.text
-            change = self._edited.change(path, lambda before=before: before, source.text)  # type: ignore[misc]
+            change = self._edited.change(path, lambda before=before: before, source.text)  # type: ignore[misc] # a default
             if not change.is_alone(self.library, self._edited.library, self._texts):
                 return None
             self.library = self._edited.library

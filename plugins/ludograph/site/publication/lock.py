@@ -15,7 +15,7 @@ from ludograph.base.state import LOCK, discard
 try:
     import fcntl
 except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None  # type: ignore[assignment] # Windows has none
     import msvcrt
 
 log = logging.getLogger(__name__)

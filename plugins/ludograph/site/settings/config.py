@@ -219,9 +219,6 @@ class BookOptions:
     appendix: tuple[str, ...] = ()
 
 
-_TYPEFACES = with_extra("Typefaces", "fonts", "fontTools", "fontpkg_source_serif_4")
-
-
 @frozen
 class Options(Settings):
     """The values of all options; `lang` and `html` are as the site has written them."""

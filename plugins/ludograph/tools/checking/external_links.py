@@ -137,7 +137,7 @@ def ask_host(address: str) -> str:
         headers = {"User-Agent": f"ludograph/{__version__} (link check)", "Accept": "*/*"}
         request = urllib.request.Request(address, method=method, headers=headers)  # noqa: S310 — http(s) only, see above
         try:
-            with urllib.request.urlopen(request, timeout=_PATIENCE):  # noqa: S310
+            with urllib.request.urlopen(request, timeout=_PATIENCE):  # noqa: S310 — http and https alone
                 return ""
         except urllib.error.HTTPError as error:
             if method == "HEAD" and error.code in _HEAD_IS_NOT_ENOUGH:

@@ -125,7 +125,7 @@ def _matching(expressions: list[str], paths: list[str]) -> list[str]:
     given = json.dumps([[re.sub(r"\(\?<(?=\w)", "(?P<", each) for each in expressions], paths])
     try:
         command = [sys.executable, "-I", "-c", _MATCHER]
-        done = subprocess.run(command, input=given.encode(), capture_output=True, check=True, timeout=SECONDS)  # noqa: S603
+        done = subprocess.run(command, input=given.encode(), capture_output=True, check=True, timeout=SECONDS)  # noqa: S603 — no shell
     except (subprocess.SubprocessError, OSError) as error:
         shown = ", ".join(f"/{each}/" for each in expressions)
         reason = f"Obsidian's *Excluded files* cannot be read: {shown}; nothing was written"

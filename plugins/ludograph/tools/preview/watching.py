@@ -75,7 +75,7 @@ class Watcher:
 
     def stop(self) -> None:
         for observer in self._observers:
-            observer.stop()  # type: ignore[attr-defined]
+            observer.stop()  # type: ignore[attr-defined] # watchdog declares less
         self._observers.clear()
 
     def next(self, timeout: float) -> set[str]:

@@ -136,7 +136,7 @@ def odds_record(rules: Rules, asked: GameQuestion, with_best_play: bool = False)
     if not play.game.is_dealt:
         return record | {"assumptions": assumptions}
     record["best"] = {
-        str(size): _computed(lambda: {_end(play, use): _ways(found) for use, found in best(play, size).items()})  # noqa: B023
+        str(size): _computed(lambda: {_end(play, use): _ways(found) for use, found in best(play, size).items()})  # noqa: B023 — called at once
         for size in sizes
     }
     return record | _played_out(play, asked, given, assumptions, with_best_play)
@@ -151,7 +151,7 @@ def _played_out(
     record: dict[str, Any] = {"final": {}}
     for side in (PLAYER, DEALER) if play.game.has_dealer else (PLAYER,):
         ends = _computed(
-            lambda: _ends(play, final(play, policies[side], side, first if side is PLAYER else None))  # noqa: B023
+            lambda: _ends(play, final(play, policies[side], side, first if side is PLAYER else None))  # noqa: B023 — called at once
         )
         # If no card is drawn, the final hands are the dealt ones.
         if play.game.extra_cards or "not_computed" not in ends:

@@ -212,7 +212,7 @@ class Extensions:
             return None
         lines = [line if line.strip() else "" for line in lines]  # as Python-Markdown has them
         made = "\n".join(self._used.preprocessors["fenced_code_block"].run([opening, *lines, closing])).strip()
-        return None if closing in made else Element(children=list(self._read(made)), block=True)  # type: ignore[arg-type]
+        return None if closing in made else Element(children=list(self._read(made)), block=True)  # type: ignore[arg-type] # also marks of Markdown
 
     def indented_code(self, code: str) -> Element | None:
         """Indented code as `codehilite` shows it, whose first line may name the language; None without it."""
@@ -222,7 +222,7 @@ class Extensions:
         root = etree.Element("div")
         etree.SubElement(etree.SubElement(root, "pre"), "code").text = f"{escape(code, quote=False)}\n"
         self._used.treeprocessors["hilite"].run(root)
-        return Element(children=list(self._children(root)), block=True)  # type: ignore[arg-type]
+        return Element(children=list(self._children(root)), block=True)  # type: ignore[arg-type] # also marks of Markdown
 
     def inline_code(self, code: str) -> Element | None:
         """Inline code with a language, such as `#!python x`, if an extension shows it."""
@@ -235,7 +235,7 @@ class Extensions:
         made = processor.handleMatch(processor.getCompiledRegExp().match(text), text)[0]
         plain = code[language.end() :]
         name, pairs, shown = (made.tag, dict(made.attrib), made.text) if etree.iselement(made) else ("", {}, made)
-        return Element(name, pairs, list(self._read(shown or "")), plain=plain)  # type: ignore[arg-type]
+        return Element(name, pairs, list(self._read(shown or "")), plain=plain)  # type: ignore[arg-type] # also marks of Markdown
 
     def block(self, parts: list[ForeignText]) -> tuple[Element, list[tuple[str, list[str]]]]:
         """A slot for a block of another extension.

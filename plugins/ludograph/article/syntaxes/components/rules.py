@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from ludograph.article.document.kinds import Added
 from ludograph.article.facts import RulesUse
+from ludograph.article.parts.citing import locator_text
 from ludograph.article.parts.sheet_html import put_sheet
 from ludograph.article.parts.table_cells import table_id
 from ludograph.article.parts.table_html import put_table
@@ -21,7 +23,7 @@ from ludograph.base.problems import LudographError, did_you_mean, internal_error
 from ludograph.catalogue import relative_url
 from ludograph.languages.words import N_, Message
 from ludograph.library.formatting.author_date import cited_author
-from ludograph.library.formatting.references import owner, short_note
+from ludograph.library.formatting.references import in_text, owner, short_note
 from ludograph.library.pieces import plain
 from ludograph.rules.asking import listed_games
 from ludograph.rules.cards.deck import Deck
@@ -127,9 +129,9 @@ class RulesComponent:
             "data-compact": "" if asked.compact else None,
         }
         with scanner.element("div", attributes, block=True, means=Added.CONTROLS):
-            references: dict[str, tuple[str, str]] = {}
+            references: _References = {}
             found = checker_data(rules, games, scanner.ledger.words, partial(_named, scanner.ledger, references))
-            found["references"] = references
+            found["references"] = _told_apart(references)
             for game in games:
                 if game.deck is not None:
                     drawn = found["decks"][game.deck.id]
@@ -179,7 +181,7 @@ def _faces(deck: Deck, *, by_number: bool) -> dict[str, DrawnSide]:
 def _round_button(scanner: Scanner, rules: Rules, asked: TableOptions, **more: str) -> Element | None:
     """A button that deals a round, if the rules say all that a round needs; its data are beside the page."""
     ledger = scanner.ledger
-    references: dict[str, tuple[str, str]] = {}
+    references: _References = {}
     game = rules.game(asked.game) if asked == TableOptions(asked.game) else None
     try:
         play = dealt_play(rules, game) if game is not None else None
@@ -192,7 +194,7 @@ def _round_button(scanner: Scanner, rules: Rules, asked: TableOptions, **more: s
     found["decks"][play.deck.id]["faces"] = {name: one.id for name, one in faces.items()}
     shown = {one.id: one for one in (*faces.values(), back())}
     name = f"round-{play.game.id.replace('/', '-')}.js"
-    record = found | {"references": references, "sprite": sprite(shown.values())}
+    record = found | {"references": _told_apart(references), "sprite": sprite(shown.values())}
     ledger.files[name] = fetched(name, json_line(record))
     attributes: dict[str, str | None] = {"type": "button", "data-lg-round": name, "data-game": play.game.id, **more}
     return element("button", [Literal(ledger.words.gettext("Deal a round"))], attributes)
@@ -230,21 +232,36 @@ def _link(ledger: Ledger, game: ResolvedGame, about: str, box: str = "") -> Elem
     address = f"{href}#{place}" if place else href or "./"
     link = element("a", [Literal(str(game.title))], {"href": address, f"data-{about}": game.id})
     if place and page != ledger.page:
-        usual = table_id("play-now", game.id.partition("/")[0])
+        base, _, form = game.id.partition("/")
+        usual = table_id("play-now", base) if form else found[1]
         link.place = PlaceInPage(page, place, {"href": f"{href}#{usual}"} if box else {})
     return link
 
 
-def _named(ledger: Ledger, references: dict[str, tuple[str, str]], source: Source) -> str:
-    """A source in words; its address in the bibliography, author and locator are added to `references`."""
+_References = dict[str, tuple[str, str, str, str]]
+"""Source in words → its address in the bibliography, author, title and locator."""
+
+
+def _told_apart(references: _References) -> dict[str, tuple[str, str]]:
+    """Source in words → its address, and its author and locator; with the title if an author has several works here."""
+    works = {(author, way) for way, author, _, _ in references.values()}
+    many = Counter(author for author, _ in works)
+    return {
+        words: (way, (f"{author}, {title}" if many[author] > 1 else author) + place)
+        for words, (way, author, title, place) in references.items()
+    }
+
+
+def _named(ledger: Ledger, references: _References, source: Source) -> str:
+    """A source in words; it is added to `references`."""
     entry = ledger.catalogue.bibliography.resolve(source.cite)
     words = source.cite
     if entry is not None:
         pieces = short_note(entry, ledger.settings.lang)
         words = re.sub(r"\.(?=[”»]?$)", "", plain(pieces).removesuffix("."))
         words = f"{whose}, {words}" if (whose := owner(entry)) else words
-    place = f", {source.locator}" if source.locator else ""
+    place = f", {locator_text(source.locator)}" if source.locator else ""
     if entry is not None and (way := in_bibliography(ledger, entry)):
         author = owner(entry) or plain(cited_author(entry, ledger.settings.lang))
-        references[words + place] = way, author + place
+        references[words + place] = way, author, plain(in_text(entry, ledger.settings.lang)), place
     return words + place

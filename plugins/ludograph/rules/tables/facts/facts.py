@@ -42,8 +42,8 @@ from ludograph.rules.odds.final import Policy
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import TOTAL, ties_text
 from ludograph.rules.speech.aim import cards_with_points
-from ludograph.rules.speech.sentence import as_it_is, counted, lying
-from ludograph.rules.tables.cells import CARDS, OWN, cited, is_sequence, names_of, packs
+from ludograph.rules.speech.sentence import Standing, as_it_is, counted, lying, standing_of
+from ludograph.rules.tables.cells import CARDS, cited, is_sequence, known_by, names_of, packs
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, label, separated, silent, words
 from ludograph.rules.tables.table import Column, Row, Table
 from ludograph.values import Fact, Locality, Name, Note, Range, Source, WrittenDate, plain_name
@@ -84,6 +84,8 @@ class FlatValue:
     at: Place | None = None
     is_ours: bool = False
     """Whether it is our choice (`ResolvedGame.is_ours`)."""
+    standing: Standing | str = ""
+    """How it is known (`standing_of`)."""
     plain: str = ""
     """The value as it is written, of which lasting addresses are made; better words do not change it."""
 
@@ -149,6 +151,7 @@ def _flat_fact(game: ResolvedGame, fact: Fact[Any], path: str) -> FlatValue:
         game.chosen_by(fact),
         fact.at,
         game.is_ours(fact),
+        "" if fact.value is None else standing_of(game, fact),
         "" if fact.value is None else _plain(fact.value, text_of(fact.value, game.pieces) or ""),
     )
 
@@ -237,9 +240,8 @@ class FactRow:
 
     @property
     def cell(self) -> Cell:
-        """The value with its sources, or with a remark that it is our choice."""
-        ours = any(value.is_ours for value in self.values)
-        pieces = (*self.pieces, OWN) if ours else self.pieces
+        """The value with its sources and how it is known."""
+        pieces = (*self.pieces, *known_by(value.standing for value in self.values))
         return Cell(pieces, cited(source for value in self.values for source in value.sources))
 
     @property

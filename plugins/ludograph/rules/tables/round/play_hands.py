@@ -22,7 +22,6 @@ from ludograph.rules.odds.witness import shown_example
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import NotPlayableError, Play, PlayedUse, played, ties_text
 from ludograph.rules.speech.sentence import (
-    INFERRED,
     OURS_TOO,
     WHICH_IS_OURS,
     Length,
@@ -32,12 +31,13 @@ from ludograph.rules.speech.sentence import (
     ours,
     pieces,
     rule_sentence,
+    standing_of,
 )
 from ludograph.rules.tables.cells import as_sentence, defined, is_sequence, pictured, two_cards_only
 from ludograph.rules.tables.facts.facts import HOLDERS, ON_TABLE, beats_text
 from ludograph.rules.tables.pieces import CellWords, Piece, Silence
 from ludograph.rules.tables.round.points_table import exclusive, remarks
-from ludograph.values import Quality, Source
+from ludograph.values import Source
 
 # How two holders of the same special hand are compared, in words.
 
@@ -163,10 +163,7 @@ def winning(game: ResolvedGame, length: Length) -> Iterator[Sentence | HandsShow
         yield rule_sentence(game, WIN, "deal.wins", wins, _ARRANGED[wins.value])
     tie = game.ties.value
     if tie is not None:
-        # On a sheet players agree on it.
-        given = () if length is Length.FULL else game.sources_of(game.ties)
-        mark = INFERRED if given and all(one.quality is Quality.INFERRED for one in given) else ""
-        yield Sentence(WIN, "ties", closed(ties_text(game, tie), ours(game.is_ours(game.ties)) or mark))
+        yield Sentence(WIN, "ties", closed(ties_text(game, tie), standing_of(game, game.ties)))
 
 
 def _best(game: ResolvedGame) -> Message:

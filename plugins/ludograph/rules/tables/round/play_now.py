@@ -28,6 +28,7 @@ from ludograph.rules.speech.sentence import (
     ours,
     pieces,
     rule_sentence,
+    standing_of,
     written,
 )
 from ludograph.rules.tables.cells import as_sentence, cited, packs
@@ -73,9 +74,9 @@ def _course(game: ResolvedGame) -> Iterator[Sentence]:
             counted = game.points_worded(fact.value) if isinstance(fact.value, int) else ""
             said = Message(_SENTENCES[name], what=counted or value_words(path, str(fact.value), game.unit))
         else:
-            said = written(f"{fact.value[:1].upper()}{fact.value[1:]}", ours(game.is_ours(fact)))
+            said = written(f"{fact.value[:1].upper()}{fact.value[1:]}", standing_of(game, fact))
             if not fact.value.endswith((".", "!", "?")):
-                said = closed(fact.value, ours(game.is_ours(fact)))
+                said = closed(fact.value, standing_of(game, fact))
         yield Sentence(field.step, path, said, game.sources_of(fact))
 
 
@@ -129,8 +130,7 @@ def speech(game: ResolvedGame, length: Length) -> Iterator[StepPart]:
     yield from _play(game, length)
     yield from _outcome(game, length)
     if length is Length.ROUND:
-        yield from _dealer(game, N_("Next"), "dealer.changes", game.dealer.changes)
-        yield from _if_known(game, N_("Next"), "bets.again", game.bets.again)
+        yield from _next(game)
     elif length is Length.FULL:
         yield from _about_the_dealer(game)
     yield from _empty_purse(game) if length is not Length.SHORT else ()
@@ -244,7 +244,7 @@ def _named(game: ResolvedGame, step: str, path: str, fact: Fact[Any]) -> Iterato
         value = value_words(path, text_of(fact.value) or "", game.unit)
         what = value if isinstance(value, Message) else as_it_is(value.removesuffix("."))
         said = Message("{about}: {what}", about=field_label(game, path), what=what)
-        yield Sentence(step, path, closed(said, ours(game.is_ours(fact))), game.sources_of(fact))
+        yield Sentence(step, path, closed(said, standing_of(game, fact)), game.sources_of(fact))
 
 
 def _end(game: ResolvedGame, length: Length) -> Iterator[Sentence]:
@@ -287,14 +287,19 @@ def _bet_in(rounds: list[tuple[Text, Text]]) -> Message:
 
 def _dealer(game: ResolvedGame, step: str, path: str, fact: Fact[str]) -> Iterator[Sentence]:
     if fact.value:
-        yield Sentence(step, path, closed(fact.value, ours(game.is_ours(fact))), game.sources_of(fact))
+        yield Sentence(step, path, closed(fact.value, standing_of(game, fact)), game.sources_of(fact))
+
+
+def _next(game: ResolvedGame) -> Iterator[Sentence]:
+    yield from _dealer(game, N_("Next"), "dealer.changes", game.dealer.changes)
+    yield from _if_known(game, N_("Next"), "bets.again", game.bets.again)
 
 
 def _about_the_dealer(game: ResolvedGame) -> Iterator[Sentence]:
     """Who deals first, when the deal passes, and the order of drawing and betting, as far as stated."""
     yield from _dealer(game, N_("Dealer"), "dealer.first", game.dealer.first)
     yield from _named(game, N_("Dealer"), "dealer.seat", game.dealer.seat)
-    yield from _dealer(game, N_("Next"), "dealer.changes", game.dealer.changes)
+    yield from _next(game)
     orders = {
         "draw.order": (N_("Draw {order}{ours}."), game.draw.order),
         "bets.order": (N_("Bet {order}{ours}."), game.bets.order),

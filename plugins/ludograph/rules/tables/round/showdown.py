@@ -19,7 +19,7 @@ from ludograph.rules.play.evaluator import Held, Outcome, Why, evaluate, standin
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.machine import HandResult, RoundRules, RoundState
 from ludograph.rules.play.play import DEALER, PLAYER, Play, ties_text
-from ludograph.rules.speech.sentence import BARE, closed, ordinal, ours
+from ludograph.rules.speech.sentence import BARE, OURS, closed, ordinal, standing_of
 from ludograph.rules.tables.cells import cited_for, shown_hand
 from ludograph.rules.tables.pieces import CellWords, Piece
 
@@ -225,5 +225,5 @@ def _pot(rules: RoundRules, seats: list[Seat], state: RoundState, results: Seque
 
 def _tie(play: Play, sentence: Text) -> ShowdownStep:
     """Equal hands; the tie rule has sources only if they offer it."""
-    mark = ours(not play.stated_ties.at or play.game.is_ours(play.stated_ties))
+    mark = standing_of(play.game, play.stated_ties) if play.stated_ties.at else OURS
     return step_in_words(play, sentence, closed(ties_text(play.game, play.ties), mark), play.stated_ties, shows="tie")
