@@ -227,10 +227,8 @@ def _legend(shades: list[Shade], caption: str, words: Words, routes: Sequence[Wa
 
 
 _LINES = ((True, " lg-map-supposed", N_("a way that a source supposes")), (False, "", N_("a way that a source states")))
-_END = (
-    '<circle cx="16" cy="5" r="4" fill="none" stroke="currentColor" stroke-width="2"/>',
-    N_("only an end of a way: no game is recorded there"),
-)
+_RING = '<circle cx="16" cy="5" r="4" fill="none" stroke="currentColor" stroke-width="2"/>'
+_END = _RING, N_("only an end of a way: no game is recorded there")
 
 
 class _Drawing:

@@ -168,9 +168,8 @@ def _row(line: GameLine, axis: Axis, at: _Row, href: Href, page_lang: str) -> tu
     for one in placed:
         place, top = at.x(one.x), y - max(above) - 15 - LEVEL * one.level
         if one.level:
-            leaders.append(
-                f'<line class="lg-time-leader" x1="{place}" x2="{place}" y1="{top + 3}" y2="{lowest[one.x]}"/>'
-            )
+            ends = f'y1="{top + 3}" y2="{lowest[one.x]}"'
+            leaders.append(f'<line class="lg-time-leader" x1="{place}" x2="{place}" {ends}/>')
         years.append(
             f'<text class="lg-time-year" x="{place}" y="{top}" text-anchor="{one.side}">{escape(one.label)}</text>'
         )
