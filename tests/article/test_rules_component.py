@@ -172,7 +172,7 @@ def test_the_hand_checker_names_its_sources_in_words() -> None:
         for reading in use.get("readings", ())
         for source in reading["source"]
     ]
-    assert any(source.startswith("Awaji, Hanafuda no asobikata, p. 155") for source in readings)
+    assert any(source.startswith("Awaji, Hanafuda no asobikata, p.\u00a0155") for source in readings)
     named = [source for name in json.loads(found[1])["named"] for source in name["source"]]
     assert "Ebashi, “Kabu karuta yūgi no ryūkō”" in named
     assert not any(re.search(r"[a-z][A-Z]", source.replace("WikiProjectMed", "")) for source in readings)
@@ -215,7 +215,7 @@ def test_the_hand_checker_shows_all_places_of_a_source() -> None:
     text = '<Rules show="hand-checker" game="sanmai-kabu" />\n'
     found = re.search(r'json">(.*?)</script>', render_article(SourceText("a.md", text), catalogue).html, re.DOTALL)
     assert found is not None
-    assert ["Pollard, The Three-Card Game, p. 3; fig. 4"] in _values(json.loads(found[1]), "source")
+    assert ["Pollard, The Three-Card Game, p.\u00a03; fig.\u00a04"] in _values(json.loads(found[1]), "source")
 
 
 def _values(data: object, key: str) -> list[object]:

@@ -96,6 +96,10 @@ def test_a_printed_article_numbers_its_pages_shows_no_triangles_and_has_no_page_
     page.emulate_media(media="print")
     marked = "all => all.filter(one => getComputedStyle(one).listStyleType !== 'none').length"
     assert page.locator(".lg-article summary").evaluate_all(marked) == 0
+    raised = "all => all.map(one => getComputedStyle(one).verticalAlign)"
+    assert set(page.locator("sup.citation").evaluate_all(raised)) == {"super"}
+    pack, name = (page.locator(f".lg-stock {one}").bounding_box() for one in (".lg-face", "b"))
+    assert name["y"] >= pack["y"] + pack["height"] + 4  # the pack has a shadow of 3 pixels
     kept = "all => all.map(one => getComputedStyle(one).breakInside)"
     short = page.locator(".lg-article .lg-scroll table:not(:has(tr:nth-child(11)))")
     assert set(short.evaluate_all(kept)) == {"avoid"}

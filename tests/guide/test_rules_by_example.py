@@ -53,7 +53,7 @@ def test_there_is_a_claim_of_every_kind():
 
 def test_variants_and_choices_are_as_the_page_says():
     games = rules().games
-    assert games["example-nine/river"].rounds is None
+    assert games["example-nine/river"].rounds.value is None
     assert games["example-nine/river-low"].extends == ("example-nine/river", "example-nine")
     assert games["example-nine/river-low"].ties.value == "draw"
     assert choose(rules(), "example-nine", "default").uses["nine-one"].reading == "any-order"

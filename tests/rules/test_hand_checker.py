@@ -29,7 +29,7 @@ from ludograph.rules.odds.ways import ways
 from ludograph.rules.odds.witness import Survey
 from ludograph.rules.play.evaluator import standing
 from ludograph.rules.play.play import DEALER, PLAYER, played
-from ludograph.rules.speech.sentence import BARE
+from ludograph.rules.speech.sentence import BARE, TO_AGREE
 from ludograph.rules.tables import TABLES, TableError, TableOptions
 from ludograph.rules.tables.hands.checker import (
     _name,

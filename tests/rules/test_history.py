@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from tests.rules.rules import read, the_rules
@@ -114,9 +114,9 @@ def test_later_is_further_right_and_a_range_has_its_length():
     assert axis.x(1600) - axis.x(1500) == pytest.approx((axis.x(2000) - axis.x(1600)) / 4, abs=0.02)
 
 
-def test_the_axis_ends_soon_after_the_last_date():
+def test_the_axis_begins_soon_before_the_first_date_and_ends_soon_after_the_last():
     axis = Axis.of(mark for line in lines("1588", "2024") for mark in line.marks)
-    assert (axis.first, axis.last, axis.ticks[-1]) == (1500, 2040, 2000)
+    assert (axis.first, axis.last, [*axis.ticks]) == (1550, 2040, [1600, 1700, 1800, 1900, 2000])
 
 
 def one_row(*dates):
@@ -158,6 +158,18 @@ def test_no_line_to_a_mark_crosses_a_year(dates):
 def test_a_year_at_the_edge_stays_in_its_row():
     drawn, _ = one_row("1500", "2000/2020")
     assert re.findall(r'text-anchor="(\w+)">([^<]+)<', drawn) == [("start", "1500"), ("end", "2000–2020")]
+
+
+@pytest.mark.parametrize("dates", [["1723", "1736", "1755?", "2020"], ["1588", "1588/1622", "2020"], ["1700"] * 3])
+def test_no_mark_covers_another_one_on_a_phone(dates):
+    drawn, _ = one_row("1560", *dates)
+    signs = [(float(x), int(y)) for x, y in re.findall(r'<svg x="([\d.]+)%" y="(\d+)"', drawn)]
+    bars = re.findall(r'<line class="lg-time-bar[^"]*" x1="([\d.]+)%" x2="([\d.]+)%" y1="(\d+)"', drawn)
+    for (x, y), (other, height) in combinations(signs, 2):
+        assert abs(x - other) * NARROWEST / 100 > 13.5 or abs(y - height) >= STACK
+    for first, last, y in bars:
+        on_it = [x for x, height in signs if height == int(y) and float(first) <= x <= float(last)]
+        assert on_it == [pytest.approx((float(first) + float(last)) / 2, abs=0.02)]
 
 
 def test_the_kind_of_a_record_is_its_shape():

@@ -424,7 +424,8 @@ def test_a_book_of_one_language_has_its_words_and_its_menu(
 
 SUBJECTS = {
     "a": "# Oicho\n\nA <dfn>trick</dfn> is <Index>won</Index>. <Noun>Ōsaka</Noun>\n\n## Rules\n\n## Counting\n\nSo "
-    + "*so*, <i lang='ja-Latn'>arashi</i>.\n\n## What is it?\n\nSo.",
+    + "*so*, <i lang='ja-Latn'>arashi</i>, <i lang='ja-Latn'>ee</i>. <Noun>Ann Other</Noun>\n\n### Payment\n\nSo.\n\n"
+    + "## The end\n\nSo.\n\n## What is it?\n\nSo.",
     "b": "# The [bid](a.md) of one[^1]\n\n[^1]: Its note.\n\nNo <dfn>trick</dfn>.<Index of='tricks; lost' />\n\n"
     + "## Rules\n\n"
     + "Words of a long article.\n\n" * 90,
@@ -432,14 +433,17 @@ SUBJECTS = {
 
 
 def test_the_index_names_titles_headings_names_terms_and_marks(tmp_path: Path) -> None:
+    (tmp_path / "bibliography").mkdir()
+    work = "@book{Key, title = {Works}, author = {Ann Other}, year = 2001}\n"
+    (tmp_path / "bibliography/a.bib").write_text(work, "utf-8")
     book_of(tmp_path, SUBJECTS)
     loaded = load_project(tmp_path / "mkdocs.yml", citation_style="notes", drafts="hide")
     book = made_book(loaded, settings_of(loaded, ""), BookArticles(), Progress(quiet=True))
     write_pdf(book, tmp_path / "a.pdf")
     *pages, index = [text_of(page) for page in pypdfium2.PdfDocument(tmp_path / "a.pdf")]
     assert (
-        "Index A arashi 1 B The bid of one 2 C Counting 1 O Oicho 1 Ōsaka 1 T trick 1, 2 tricks, lost 2 W won 1"
-        in index
+        "Index A Arashi 1 B The bid of one 2 C Counting 1 O Oicho 1 Ōsaka 1 Other, Ann 1 T Trick 1, 2 Tricks, lost 2 "
+        "W Won 1" in index
     )
     assert any(page.startswith("The bid of one Words") for page in pages)  # the running head, without link and note
     assert sum("Its note." in page for page in pages) == 1
@@ -447,8 +451,8 @@ def test_the_index_names_titles_headings_names_terms_and_marks(tmp_path: Path) -
     with ZipFile(tmp_path / "a.epub") as archive:
         chapter = etree.fromstring(archive.read("EPUB/chapter-003.xhtml"))
     lines = ["".join(each.itertext()) for each in chapter.iter("{*}p")]
-    assert "trick: Oicho, The bid of one" in lines
-    assert "tricks, lost: The bid of one" in lines
+    assert "Trick: Oicho, The bid of one" in lines
+    assert "Tricks, lost: The bid of one" in lines
 
 
 def test_titles_of_ours_say_their_language_in_a_book_in_another(tmp_path: Path) -> None:

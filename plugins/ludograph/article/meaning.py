@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from ludograph.article.document import kinds as d
 from ludograph.article.html import BLOCK, SCREEN_ONLY
-from ludograph.article.tree import Element, Node
+from ludograph.article.tree import Element, Node, text_of
 from ludograph.languages.tag import is_same_language
 
 _NAMED = (
@@ -117,8 +117,8 @@ def meaning_of(given: Element) -> d.Meaning | None:
 
 
 def names_subject(given: Element, lang: str) -> bool:
-    """Whether its words are a name, a term that is defined, or an author's words in italics that are not in `lang`."""
-    is_italic = given.name in {"em", "i"} and given.span is not None
+    """Whether its words are a name, a defined term, or an author's italics not in `lang`; "ee" is too short for one."""
+    is_italic = given.name in {"em", "i"} and given.span is not None and len(text_of([given]).encode()) > 2
     is_foreign = is_italic and not is_same_language(given.attributes.get("lang") or lang, lang)
     return given.name == "dfn" or is_foreign or not _NAMES.isdisjoint(given.classes)
 

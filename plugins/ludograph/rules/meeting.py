@@ -171,6 +171,7 @@ SENTENCES: Mapping[str, Any] = {
     "pays": N_("pays {pay} to 1"),
     "below": N_("below {hands}"),
     "placed": N_("number {place} in the ranking"),
+    "highest": N_("no hand ranks higher"),
     "agreed": N_("only if agreed on"),
     "asWeRead": N_("as we read the rules"),
     "payOurs": N_("How much is paid is our choice."),

@@ -348,6 +348,7 @@ def test_articles_link_to_a_pdf_of_their_own_where_the_site_asks_for_it(
 
 def test_drawn_cards_and_layouts_are_in_the_book(tmp_path: Path) -> None:
     article = '# Hiki-Kabu\n\n<Layout game="hiki-kabu" />\n\n<Map countries="JP,AU" />\n\n<Timeline />\n'
+    article += '\n<Rules show="rarity-check" game="hiki-kabu" />\n'
     written(tmp_path, {"mkdocs.yml": PLAIN, "docs/index.md": "# Home\n", "docs/hiki.md": article})
     shutil.copytree(ROOT / "data", tmp_path / "data")
     loaded = load_project(tmp_path / "mkdocs.yml", citation_style="notes", drafts="hide")
@@ -359,6 +360,9 @@ def test_drawn_cards_and_layouts_are_in_the_book(tmp_path: Path) -> None:
     assert {item.kind for each in lists for item in each.children if isinstance(item, BookNode)} == {Prose.ITEM}
     drawn = [each.values["file"] for each in nodes if each.kind is NodeKind.PICTURE]
     assert len(drawn) == len({found.files[str(name)] for name in drawn}) == 2
+    cells = [plain(each.children) for each in nodes if each.kind is NodeKind.CELL]
+    assert any("%" in each for each in cells)
+    assert not any("/" in each for each in cells)  # the exact fraction is on the page
     assert write_pdf(found, tmp_path / "hiki.pdf") == (tmp_path / "hiki.pdf").stat().st_size
 
 

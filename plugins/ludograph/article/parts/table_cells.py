@@ -110,8 +110,8 @@ def piece_nodes(piece: Piece, draw: Draw, ledger: Ledger, page_lang: str = "") -
         case Odds(value):
             shown = percent(value, _signs(ledger))
             fraction = f"{value.numerator}/{value.denominator}"
-            exact = element("small", [Literal(fraction)], {"class": "lg-fraction"})
-            # The exact figure is folded, so search and previews omit it too.
+            exact = element("small", [Literal(fraction)], {"class": "lg-fraction"}, means=d.Added.CONTROLS)
+            # The exact figure is folded, so search, previews and books omit it too.
             return [*_own(shown, ledger), Literal(" "), exact], shown
         case Silence():
             said = ledger.own(piece.shown)

@@ -213,10 +213,9 @@ class _TableWriter:
                 is_empty = not cell.mark and cell.pieces in ((), (Silence.EMPTY,), (Odds(Fraction()),))
                 is_short = is_labelled and column.kind is ColumnKind.TEXT and self._length(cell) <= _WRAPPED
                 length = "lg-empty" if is_empty else _REST if is_rest else "lg-short" if is_short else ""
-                classes = (_classes(column), f"lg-{cell.mark}" if cell.mark else "", length)
                 attributes = {
                     "scope": "row" if is_head else None,
-                    "class": " ".join(filter(None, classes)) or None,
+                    "class": " ".join(filter(None, (_classes(column), length))) or None,
                     "data-less": self.decimals.get(place, "")[len(decimals_of(cell, self.scanner.ledger)) :] or None,
                     "data-label": self.words.said(column.header) if is_named else None,
                 }
@@ -372,8 +371,8 @@ class _TableWriter:
         text.
         """
         if cell.mark:
-            mark = element("span", [self.scanner.ledger.own(cell.mark)], {"class": "lg-mark"})
-            self.scanner.put_nodes([mark, Literal(" ")])
+            mark = self.scanner.ledger.own(Message("{about}:", about=message_of(cell.mark)))
+            self.scanner.put_nodes([element("small", [mark], {"class": "lg-gloss"}), Literal(" ")])
         ledger = self.scanner.ledger
         nodes, plain = run(cell.pieces, partial(drawn, ledger), ledger, self.lang)
         self.scanner.put_nodes([Literal(plain)] if is_exact else nodes)

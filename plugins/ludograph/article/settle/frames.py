@@ -83,7 +83,7 @@ def _label_values(table: Element) -> None:
     if len(heads) != 1 or {len(row) for row in rows} != {len(heads[0])} or len(heads[0]) <= _MOST_BESIDE:
         return
     widths = [max(map(_widest_word, column)) for column in zip(*heads, *rows, strict=True)]
-    if sum(widths) + _GAP * len(widths) <= _TELEPHONE:
+    if "lg-blocks" not in table.classes and sum(widths) + _GAP * len(widths) <= _TELEPHONE:
         return
     table.add_classes(["lg-blocks"])
     for _, *values in rows:

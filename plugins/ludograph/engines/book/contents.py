@@ -39,12 +39,12 @@ from ludograph.site.reporting.progress import Progress
 _APPENDIX, _REFERENCES, _INDEX = N_("Appendix"), N_("References"), N_("Index")
 _SHORT_HOME = 200
 """The characters of a home page that is a chapter."""
-_ASKING = re.compile(
-    r"(wh(at|ich|ose?|ere|en|y|ether)|how|if|w(as|er|o|ann|arum|ie|enn|elche\w*)|ob"
+_NO_SUBJECT = re.compile(
+    r"(the|d(er|ie|as)|l(e|a|es)|at|with|from|other|both|names|wh(at|ich|ose?|ere|en|y|ether)|how|if|w(as|er|o|ann|arum|ie|enn|elche\w*)|ob"
     r"|qu(e|el\w*|i|and|[’']\w+)|où|pourquoi|comment|si|ce qu\w*)\b",
     re.IGNORECASE,
 )
-"""The beginning of a heading that is a question and names no subject."""
+"""The beginning of a heading that names no subject: a question, an article, a preposition."""
 INDEX = "index"
 """The page name of the index, which no article has."""
 PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
@@ -185,12 +185,12 @@ def _own_chapter(page: str, title: str, lang: str, items: Iterable[BookText]) ->
     return Chapter(page, (node(NodeKind.LANGUAGE, [own], lang=words.tag(lang) or ""),), own, lang, tuple(items))
 
 
-def subjects(parts: Iterable[BookPart], lang: str) -> Chapter | None:
-    """The index of the chapters: their titles, headings of one chapter alone, names, defined terms and marks."""
+def subjects(parts: Iterable[BookPart], lang: str, people: Mapping[str, str]) -> Chapter | None:
+    """The index: titles, headings of one chapter alone, names, terms and marks; `people` in the order of a list."""
     found = dict[str, tuple[str, str, dict[str, None]]]()  # folded → words, their language, places
 
     def add(words: str, tag: str, place: str) -> None:
-        words = " ".join(words.split())
+        words = people.get(words := " ".join(words.split()), words[:1].upper() + words[1:])
         found.setdefault(fold(words), (words, tag, {}))[2].setdefault(place)
 
     headings = dict[str, list[tuple[str, str]]]()
@@ -198,8 +198,7 @@ def subjects(parts: Iterable[BookPart], lang: str) -> Chapter | None:
         add(one.plain_title, one.lang, one.page)
         for each in walk(one.content):
             if each.kind is NodeKind.HEADING:
-                words = plain(each.children)
-                if not _ASKING.match(words):
+                if each.values["level"] == 2 and not _NO_SUBJECT.match(words := plain(each.children)):
                     headings.setdefault(fold(words), []).append((words, str(each.values.get("id", ""))))
             elif "subject" in each.values:
                 add(str(each.values["subject"]), str(each.values.get("of", one.lang)), str(each.values["id"]))
@@ -310,13 +309,14 @@ def made_book(project: Project, settings: BookSettings, chosen: BookArticles, pr
             parts.append(BookPart(entry.title if entry.children else "", tuple(chapters)))
     if not parts:
         raise LudographError("no published article is in the book: look at --articles, and at `book` in mkdocs.yml")
-    index = None if settings.short or count == 1 else subjects(parts, settings.lang)
+    authors = {one for work in project.catalogue.bibliography.entries for names in work.names.values() for one in names}
+    people = {f"{one.given} {one.family}": f"{one.family}, {one.given}" for one in authors if one.given and one.family}
+    index = None if settings.short or count == 1 else subjects(parts, settings.lang, people)
     if after := chosen.generated(project):
         title = words_in(settings.lang).gettext(_APPENDIX)
         parts.append(BookPart(title, tuple(collecting.read(page) for page in dict.fromkeys(after))))
     works = collecting.references(_places(parts))
-    if works is not None:
-        parts.append(BookPart("", (works,)))
+    parts += [BookPart("", (works,))] if works is not None else []
     parts += [BookPart("", (index,))] if index is not None else []
     chapters_made = [one for part in parts for one in part.chapters]
     inside = walk(each for one in chapters_made for each in (*one.title, *one.content))

@@ -141,6 +141,8 @@ def map_figure(
     section = drawing.section or MapSection(0, 0, whole.width, whole.height)
     close = edge = ""
     kept = along(whole, routes)
+    shades = steps(values.values())
+    below = f"{_legend(shades, caption, words, routes, spots)}<p>{escape(words.gettext(DISCLAIMER))}</p>"
     if width == WIDTH and (near := crowded(whole, drawing.shapes, spots, section.width)):
         code, part, inside = near
         spots, edge = [spot for spot in spots if spot not in inside], _Drawing.outline(part)
@@ -152,8 +154,6 @@ def map_figure(
     drawn = f'<div class="lg-map-frame">{drawing.svg(rows, label or games_label(lang), edge)}{towns}</div>'
     place = f"{_numbers(section)};--map-world-w:{whole.width};--map-world-h:{whole.height}"
     switch = drawing.switch([row.name for row in rows if row.code in drawing.beyond]) if drawing.section else ""
-    shades = steps(values.values())
-    below = f"{_legend(shades, caption, words, routes)}<p>{escape(words.gettext(DISCLAIMER))}</p>"
     return (
         f'<figure class="lg-map-figure lg-map-figure-{width}" style="{place}">{switch}{drawn}{close}'
         f'<figcaption class="lg-map-note">{below}</figcaption></figure>'
@@ -197,18 +197,22 @@ def _described(rows: list[MapRow], words: Words) -> str:
     )
 
 
-def _legend(shades: list[Shade], caption: str, words: Words, routes: Sequence[Way]) -> str:
-    """The meaning of shades and lines; several shades have their counts."""
+def _legend(shades: list[Shade], caption: str, words: Words, routes: Sequence[Way], spots: Sequence[Spot]) -> str:
+    """The meaning of shades, lines and empty dots; several shades have their counts."""
     boxes = [
         '<svg viewBox="0 0 16 10" aria-hidden="true" focusable="false">'
         f'<rect class="lg-map-{step.number}" x=".5" y=".5" width="15" height="9"/></svg>'
         for step in shades
     ]
-    lines = "".join(
-        '<li><svg viewBox="0 0 32 10" aria-hidden="true" focusable="false">'
-        f'<path class="lg-map-way{kind}" d="M0,5H32"/></svg>{escape(words.gettext(said))}</li>'
+    signs = [
+        (f'<path class="lg-map-way{kind}" d="M0,5H32"/>', said)
         for is_supposed, kind, said in _LINES
         if any(way.is_supposed is is_supposed for way in routes)
+    ]
+    signs += [_END] if any(spot.is_end for spot in spots) else []
+    lines = "".join(
+        f'<li><svg viewBox="0 0 32 10" aria-hidden="true">{sign}</svg>{escape(words.gettext(said))}</li>'
+        for sign, said in signs
     )
     if len(shades) < 2:
         return f'<p class="lg-map-legend">{"".join(boxes)}{escape(caption)}</p>' + (
@@ -223,6 +227,10 @@ def _legend(shades: list[Shade], caption: str, words: Words, routes: Sequence[Wa
 
 
 _LINES = ((True, " lg-map-supposed", N_("a way that a source supposes")), (False, "", N_("a way that a source states")))
+_END = (
+    '<circle cx="16" cy="5" r="4" fill="none" stroke="currentColor" stroke-width="2"/>',
+    N_("only an end of a way: no game is recorded there"),
+)
 
 
 class _Drawing:

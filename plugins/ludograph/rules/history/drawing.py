@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from html import escape
 
@@ -29,7 +29,7 @@ LEVEL = 17
 BELOW = 14
 """Pixels between a mark and the end of its row."""
 STACK = 14
-"""Pixels between two marks of the same date, one above the other."""
+"""Pixels between two marks that would overlap on a phone, one above the other."""
 
 HEAD = 24
 """The height of the axis in pixels."""
@@ -55,9 +55,9 @@ class Axis:
             return None
         low, high = min(years), max(years)
         step = next(step for step in _steps() if math.floor(high / step) - math.floor(low / step) < MOST_TICKS)
-        # The axis ends soon after the last date: a whole further step would show future years.
-        first, last = math.floor(low / step) * step, math.ceil(high / (step // 5)) * (step // 5)
-        return cls(first, max(last, first + step), step)
+        # The axis begins soon before the first date and ends soon after the last: a whole step would show future years.
+        first, last = math.floor(low / (step // 2)) * (step // 2), math.ceil(high / (step // 5)) * (step // 5)
+        return cls(first, max(last, math.ceil(first / step) * step + step), step)
 
     def x(self, year: float) -> float:
         """The position of a year in per cent; an open end is at the end of the axis."""
@@ -66,7 +66,7 @@ class Axis:
 
     @property
     def ticks(self) -> range:
-        return range(self.first, self.last + 1, self.step)
+        return range(math.ceil(self.first / self.step) * self.step, self.last + 1, self.step)
 
 
 def _steps() -> Iterable[int]:
@@ -159,20 +159,33 @@ def _row(line: GameLine, axis: Axis, at: _Row, href: Href, page_lang: str) -> tu
     labels = [words_in(page_lang).said(mark.year) for mark in line.marks]
     places = [round((axis.x(mark.first) + axis.x(mark.last)) / 2, 2) for mark in line.marks]
     placed = _placed(zip(places, labels, strict=True))
-    # Marks of one date are above each other at their year; the lowest is on the line of all marks.
-    above = [places[:number].count(x) * STACK for number, x in enumerate(places)]
+    above = _stacked([(axis.x(mark.first), axis.x(mark.last)) for mark in line.marks], places)
     y = LEVEL * (max((one.level for one in placed), default=0) + 1) + 15 + max(above, default=0)
+    lowest = {x: y - min(up for up, one in zip(above, places, strict=True) if one == x) for x in places}
     leaders, years, marks = [], [], []
     for mark, x, up in zip(line.marks, places, above, strict=True):
         marks.append(_mark(mark, f"{line.title}, ", (x, y - up), axis, at, href, page_lang))
     for one in placed:
         place, top = at.x(one.x), y - max(above) - 15 - LEVEL * one.level
         if one.level:
-            leaders.append(f'<line class="lg-time-leader" x1="{place}" x2="{place}" y1="{top + 3}" y2="{y}"/>')
+            leaders.append(
+                f'<line class="lg-time-leader" x1="{place}" x2="{place}" y1="{top + 3}" y2="{lowest[one.x]}"/>'
+            )
         years.append(
             f'<text class="lg-time-year" x="{place}" y="{top}" text-anchor="{one.side}">{escape(one.label)}</text>'
         )
     return "".join((*leaders, *years, *marks)), y + BELOW
+
+
+def _stacked(spans: Sequence[tuple[float, float]], places: Sequence[float]) -> list[int]:
+    """How far each mark is above the line, in pixels: as low as it is free of the marks before it."""
+    reach = STACK / 2 / NARROWEST * 100
+    taken: list[tuple[int, float, float]] = []
+    for x, (first, last) in zip(places, spans, strict=True):
+        left, right = min(first, x - reach), max(last, x + reach)
+        levels = {level for level, start, end in taken if start < right and left < end}
+        taken.append((next(level for level in itertools.count() if level not in levels), left, right))
+    return [level * STACK for level, _, _ in taken]
 
 
 def _width(label: str) -> float:
@@ -218,11 +231,11 @@ def _placed(years: Iterable[tuple[float, str]]) -> list[_Year]:
 
 
 def _side(x: float, label: str, until: float) -> str:
-    """The anchor of a label that must stay inside the row and before the next mark."""
+    """The anchor of a label that must stay inside the row, or nearly, and before the next mark."""
     half = _width(label) / 2
     if x < half:
         return "start"
-    return "middle" if x + half + _GAP < until or x < 2 * half else "end"
+    return "middle" if x + half + _GAP < until or x < 2 * half - LEFT else "end"
 
 
 SIGNS = {

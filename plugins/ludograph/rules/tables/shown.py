@@ -186,7 +186,7 @@ def _gathered(table: Table) -> Table:
         for at, (name, form) in zip(beside, headers, strict=True)
     ]
     added = (
-        Column("worth", N_("Worth"), role=_BRIEF, legend=_key(worths), in_line=True),
+        Column("worth", N_("Worth"), role=_BRIEF, legend=Message.joined([_key(worths), OF_GAMES], " "), in_line=True),
         *brief,
         Column("where", N_("Where it counts")),
     )
@@ -203,6 +203,7 @@ def _gathered(table: Table) -> Table:
 _MOST_BESIDE = 12
 """The largest number of games side by side on a wide screen."""
 KEY = N_("A number is what the hand pays or counts; × multiplies the stake. In brackets: where players agree on it.")
+OF_GAMES = N_("Several values are those of several games: open the row to see which.")
 NAME_ONLY = N_("name only")
 
 

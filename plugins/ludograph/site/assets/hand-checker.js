@@ -92,6 +92,7 @@
       this.both = button(_("Two hands"), () => {
         this.keep();
         this.compare(!this.two);
+        this.all = false;
         this.refresh();
         // Keys, hands and verdict are on the screen before the next card; then nothing moves under a finger.
         if (this.two && this.result.offsetTop > this.keys.offsetTop) this.board.scrollIntoView();
@@ -378,8 +379,14 @@
 
     described(hand) {
       const { game, data } = this;
-      const total = count(game, hand);
-      const lines = [make("p", { class: !this.two && "lg-checker-verdict" }, `${hand.map(this.label, this).join(this.plain ? "–" : ", ")}: ${_("total")} `, make("b", {}, total),
+      const total = count(game, hand), sides = this.two ? [game.sides.at(-this.hands.indexOf(hand))] : game.sides;
+      // What the hand is comes before what it counts, and a side for which it is special before the other.
+      const head = (side) => { const { best, held } = answer(data, game, hand, side, this.readings); return best ?? held[0]; };
+      const heads = [...new Set(sides.map(head).filter(Boolean))].flatMap((use) => {
+        const own = sides.filter((side) => head(side) === use);
+        return [...named(use), own[1] || !sides[1] ? "" : ` (${data.words.whoHolds[own[0]]})`, "; "];
+      });
+      const lines = [make("p", { class: !this.two && "lg-checker-verdict" }, `${hand.map(this.label, this).join(this.plain ? "–" : ", ")}: `, ...heads, `${_("total")} `, make("b", {}, total),
         ...game.names?.[total] ? [" (", ...named(game.names[total]), ")"] : [], ". ",
         game.open ? "" : make("small", {}, this.dealt(hand)))];
       if (!game.extra) lines.push(make("p", {}, unit(game, this.say.noDraw)));
@@ -388,7 +395,7 @@
           lines.push(make("p", {}, this.say.theyAre, " ", ...named(name), ". ", make("small", {}, name.source.join("; "))));
         }
       }
-      for (const side of this.two ? [game.sides.at(-this.hands.indexOf(hand))] : game.sides) lines.push(...this.sideLines(side, hand));
+      for (const side of sides.toSorted((one, other) => !head(one) - !head(other))) lines.push(...this.sideLines(side, hand));
       const read = this.readAs(hand, [hand]);
       return read[0] ? [...lines, make("p", { class: "lg-checker-who" }, make("b", {}, _("Read as"))), ...read] : lines;
     }
@@ -427,7 +434,7 @@
       if (pay) parts.push(fill(words.pays, { pay }));
       const above = [...new Set(this.game.uses.filter((one) => placed(one) < place).map(called))];
       if (above.length && above.length < 4) parts.push(fill(words.below, { hands: above.join(", ") }));
-      else if (place !== undefined) parts.push(fill(words.placed, { place: place + 1 }));
+      else if (place !== undefined) parts.push(place ? fill(words.placed, { place: place + 1 }) : words.highest);
       if (use.local) parts.push(words.agreed);
       if (inferred(this.data, this.game, use, hand)) parts.push(words.asWeRead);
       return parts.join(", ");

@@ -19,7 +19,7 @@ from ludograph.languages.text import sort_key
 from ludograph.languages.words import N_, Words, words_in
 from ludograph.library.entry import Entry
 from ludograph.library.formatting.order import reference_id, work_page
-from ludograph.library.formatting.references import InText, in_text, owner
+from ludograph.library.formatting.references import InText, bare_title, in_text, owner
 from ludograph.library.pieces import plain
 from ludograph.rules.data.model import Rules
 from ludograph.rules.tables.facts.witnesses import (
@@ -172,22 +172,25 @@ class _Switch:
         return Tag("div", (fold,), (("class", "lg-without"), ("data-without", "")))
 
     def _parts(self, works: Sequence[str], asked: str = "") -> Values:
-        known = [entry for key in works if (entry := self._catalogue.bibliography.resolve(key)) is not None]
+        known = filter(None, map(self._catalogue.bibliography.resolve, works))
         listed = joined([tuple(self._about(entry)) for entry in known], "; ")
-        many = Counter(map(self.short, works))
-        boxes = joined([self._box(key, many) for key in works], " ")
+        box = (("type", "checkbox"),)
+        named = self.named(works).items()
+        boxes = joined(
+            [Tag("label", (Tag("input", (), (*box, ("value", key))), " ", name)) for key, name in named], " "
+        )
         return (
             Tag("div", (paragraph(asked, *boxes),), (("class", "lg-switches"),)),
             Tag("div", (), (("role", "status"),)),
             paragraph(*sentence(self._words, "Works: {works}.", works=listed)),
         )
 
-    def _box(self, key: str, many: Mapping[str, int]) -> Tag:
-        """A checkbox with the work's author, and its title if another work has the same author."""
-        entry = self._catalogue.bibliography.resolve(key)
-        title = _title(entry) if entry is not None and many[self.short(key)] > 1 else ""
-        box = Tag("input", (), (("type", "checkbox"), ("value", key)))
-        return Tag("label", (box, " ", ", ".join(dict.fromkeys(filter(None, (self.short(key), title))))))
+    def named(self, works: Sequence[str]) -> dict[str, str]:
+        """Work → its author, and its short title if another of the works has the same author."""
+        many = Counter(map(self.short, works))
+        alike = {key: self._catalogue.bibliography.resolve(key) for key in works if many[self.short(key)] > 1}
+        titles = {key: [bare_title(entry)] for key, entry in alike.items() if entry is not None}
+        return {key: ", ".join(dict.fromkeys((self.short(key), *titles.get(key, ())))) for key in works}
 
     def _about(self, entry: Entry) -> Iterator[Value]:
         """The work, its dependences with reasons, and the page about it."""
@@ -203,9 +206,7 @@ class _Switch:
     def short(self, key: str) -> str:
         """`Pollard`, or the title of a work without an author."""
         entry = self._catalogue.bibliography.resolve(key)
-        if entry is None:
-            return _UNPUBLISHED
-        return owner(entry) or plain(in_text(entry, self._lang, InText.AUTHOR))
+        return owner(entry) or plain(in_text(entry, self._lang, InText.AUTHOR)) if entry else _UNPUBLISHED
 
 
 _MOST_WORKS = 5
@@ -239,6 +240,7 @@ class _Matrix:
         self._switch = _Switch(lost, catalogue, words_in("en"), "en")
         self._forms = grouped((one.game, one) for one in found)
         self._works = _cited_by(found)
+        self._names = self._switch.named(self._works)
         self._passages: dict[tuple[str, str], str] = {}
         """Work and locator → the id of the passage."""
         self._words: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
@@ -263,8 +265,9 @@ class _Matrix:
     def _table(self, own: Sequence[Statement]) -> Tag:
         works = _cited_by(own)
         has_ours = any(one.is_ours for one in own)
-        rows = [Tag("tr", tuple(self._row(one, works, has_ours)), self._marks(one)) for one in own]
-        return Tag("table", (Tag("thead", (self._head(works, has_ours),)), Tag("tbody", tuple(rows))))
+        rows = tuple(Tag("tr", tuple(self._row(one, works, has_ours)), self._marks(one)) for one in own)
+        parts = Tag("thead", (self._head(works, has_ours),)), Tag("tbody", rows)
+        return Tag("table", parts, (("class", "lg-blocks"),))
 
     def _claim(self, one: ClaimAt) -> Values:
         """A claim of an article, with the sets of works on which its rules depend."""
@@ -277,9 +280,8 @@ class _Matrix:
             found = tuple((f"data-{name}", value) for name, value in marks.items())
             return Tag("th", content, (("scope", "col"), *found))
 
-        works = [column(self._switch.short(key), work=key) for key in keys]
-        ours = [column("Our choice")] * has_ours
-        return Tag("tr", (column("Rule"), column("What holds"), *works, *ours))
+        works = (column(self._names[key], work=key) for key in keys)
+        return Tag("tr", (column("Rule"), column("What holds"), *works, *[column("Our choice")] * has_ours))
 
     def _row(self, one: Statement, works: Sequence[str], has_ours: bool) -> Iterator[Tag]:
         yield Tag("th", (one.label,), (("scope", "row"),))
@@ -291,8 +293,7 @@ class _Matrix:
             says = (("data-says", ""),) if key in one.works else ()
             yield Tag("td", signs, says or (() if signs else _EMPTY))
         if has_ours:
-            sign, meaning = _OURS
-            ours = Tag("span", (sign,), (("role", "img"), ("aria-label", meaning)))
+            ours = Tag("span", _OURS[:1], (("role", "img"), ("aria-label", _OURS[1])))
             yield Tag("td", (ours,)) if one.is_ours else Tag("td", (), _EMPTY)
 
     @staticmethod
@@ -317,10 +318,9 @@ class _Matrix:
             return (place(id, _UNPUBLISHED),)
         sources = (each.source for own in self._forms.values() for one in own for each in one.witnesses)
         source = next(each for each in sources if (each.cite, each.locator) == (key, locator))
-        words = dict.fromkeys(self._words[key, locator])
-        said = f". {'; '.join(words)}" if words else ""
+        said = "; ".join(dict.fromkeys(self._words[key, locator]))
         named = ", ".join(filter(None, (self._switch.short(key), locator)))
-        return place(id, named), *cited((source,), self._catalogue), said
+        return place(id, named), *cited((source,), self._catalogue), said and f". {said}"
 
 
 def _cited_by(found: Sequence[Statement]) -> list[str]:
@@ -353,8 +353,7 @@ def _of_work(index: SiteIndex, lost: Loss, entry: Entry, catalogue: Catalogue) -
     many = Counter(str(one.topic) for one in lost.fallen) + Counter({_CLAIM: len(claims)})
     counted = [f"{many[topic]} {words[many[topic] != 1]}" for topic, words in _TOPICS.items() if many[topic]]
     yield paragraph(f"{', '.join(counted)}.")
-    if lost.without_rules:
-        names = ", ".join(str(rules.games[id_].title) for id_ in lost.without_rules)
+    if names := ", ".join(str(rules.games[id_].title) for id_ in lost.without_rules):
         yield paragraph(f"No sourced statement is left of {names}.")
     if odds := [str(rules.games[id_].title) for id_ in lost.without_odds]:
         yield paragraph(f"The odds rest on rules that fall: {', '.join(odds)}.")
@@ -404,7 +403,6 @@ def _title(entry: Entry) -> str:
 
 def _named(entry: Entry, catalogue: Catalogue, page_lang: str = "en") -> Values:
     """The work as a link to its entry in the bibliography."""
-    whose = owner(entry)
     home = work_page(entry, catalogue.bibliography.on_one_page)
     name = link(spoken(_title(entry), entry.lang or "", page_lang), home, reference_id(entry.key))
-    return (f"{whose}, ", name) if whose else (name,)
+    return (f"{whose}, ", name) if (whose := owner(entry)) else (name,)

@@ -18,7 +18,7 @@ ludographSearch("near", async (query, joined, line, make, addressOf, ask, shown)
   };
   const near = word.length < 3 ? [] : (await Promise.all(["^" + word.slice(0, 2), "$" + word.slice(-2)].map(line))).join("\t").split("\t").filter(Boolean);
   const names = [...new Map(near.map((name) => [joined(name), name])).values()].map((name) => [distance(word, joined(name)), name]).sort((one, other) => one[0] - other[0]).slice(0, 5)
-    .flatMap(([far, name]) => far <= (word.length < 5 ? 1 : 2) ? [name] : []);
+    .flatMap(([far, name], _, all) => far <= Math.min(word.length < 6 ? 1 : 2, all[0][0]) ? [name] : []);
   if (!make) return names;
   const _ = window.ludographText;
   const buttons = names.flatMap((name, index) => {
@@ -68,7 +68,7 @@ ludographSearch("near", async (query, joined, line, make, addressOf, ask, shown)
   const without = asked.filter((word) => !words.includes(word)).map((word) => _("“{word}”", { word })).join(", ");
   if (shown.length) return Object.assign(found.length && without ? [", ", _("then without {words}", { words: without })] : [], { found: [...shown, ...found].slice(0, 10) });
   const list = document.querySelector("[data-search]").href;
-  const further = [make("a", { href: list }, _("All articles from A to Z")), ", ", make("a", { href: addressOf({ chunk: { url: "" } }) }, _("the home page"))];
+  const further = [make("a", { href: list }, _("All articles from A to Z")), ", ", make("a", { href: addressOf({ chunk: { url: "" } }) }, _("the home page")), "."];
   const meant = names.length ? [" ", _("Did you mean"), " ", ...buttons, "?"] : [];
   if (found.length) return Object.assign([_("No page has all of these words."), ...meant, ...without ? [" ", _("Without {words}:", { words: without })] : [], ...original], { found });
   if (!names.length) meant.push(" ", asked[1] ? _("Check the spelling or ask for fewer words.") : _("Check the spelling."));

@@ -542,7 +542,7 @@ class Builder:
     def container(self) -> Iterator[None]:
         """Closes elements opened inside at its end; text inside is in the surrounding language."""
         outer = self.elements
-        self.elements = ElementStack(self.ledger, outer.lang)
+        self.elements = ElementStack(self.ledger, outer.lang, outer.tiles)
         yield
         self.elements = outer
 

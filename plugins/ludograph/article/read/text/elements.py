@@ -15,6 +15,8 @@ from ludograph.article.read.plain import fold_blanks, strip_marks
 from ludograph.article.tree import Element, End, Piece
 
 _SILENT = frozenset({"rt", "rp", "code", "kbd", "samp"})
+_TILES = frozenset({"lg-games", "lg-hero", "lg-open-search", "lg-ways"})
+"""Classes of what a home page repeats from other pages, which are found by it."""
 
 
 @dataclass(slots=True)
@@ -49,11 +51,13 @@ class OpenElement:
 class ElementStack:
     """The open elements of a container, innermost last."""
 
-    def __init__(self, ledger: Ledger, lang: str) -> None:
+    def __init__(self, ledger: Ledger, lang: str, tiles: int = 0) -> None:
         self._ledger = ledger
         self.page_lang = lang
         """The language of text outside all elements."""
         self.opened: list[OpenElement] = []
+        self.tiles = tiles
+        """The number of open tiles, those around the container among them."""
         self._silent = 0
         """The number of open elements without running text; a counter, as it is read for each piece of text."""
 
@@ -75,9 +79,11 @@ class ElementStack:
         return name in [entry.name for entry in self.opened]
 
     def text(self, plain: str) -> str | None:
-        """Records running text for the elements around it; returns its language, None for a ruby annotation."""
+        """Records running text for the elements around it; returns its language, or None where it is no part of the
+        article's text: in a ruby annotation or a tile of a home page.
+        """
         if not self.opened:
-            return self.page_lang
+            return None if self.tiles else self.page_lang
         if self._silent:
             ruby = next((entry for entry in reversed(self.opened) if entry.name == "ruby"), None)
             if ruby is not None and self.inside("rt"):
@@ -90,7 +96,7 @@ class ElementStack:
                 entry.own.append(plain)
             if entry.classes or entry.on_close is not None or entry.name == "ruby":
                 entry.everything.append(plain)
-        return self.page_lang if lang is None else lang
+        return None if self.tiles else self.page_lang if lang is None else lang
 
     def push(self, entry: OpenElement) -> None:
         """Opens an element."""
@@ -101,6 +107,7 @@ class ElementStack:
                     break
         self.opened.append(entry)
         self._silent += entry.name in _SILENT
+        self.tiles += not _TILES.isdisjoint(entry.classes)
 
     def implied_ends(self, name: str, base: int) -> list[Piece]:
         """The ends implied by the start of `name`, for elements above `base`."""
@@ -159,6 +166,7 @@ class ElementStack:
         """Closes the innermost element, and gives its end and what follows it."""
         entry = self.opened.pop()
         self._silent -= entry.name in _SILENT
+        self.tiles -= not _TILES.isdisjoint(entry.classes)
         self._note(entry, end)
         if entry.element.span is not None:
             entry.element.span = entry.element.span[0], end

@@ -10,6 +10,7 @@ from functools import partial
 
 from ludograph.article.document.kinds import Added
 from ludograph.article.facts import RulesUse
+from ludograph.article.parts.citing import locator_text
 from ludograph.article.parts.sheet_html import put_sheet
 from ludograph.article.parts.table_cells import table_id
 from ludograph.article.parts.table_html import put_table
@@ -259,7 +260,7 @@ def _named(ledger: Ledger, references: _References, source: Source) -> str:
         pieces = short_note(entry, ledger.settings.lang)
         words = re.sub(r"\.(?=[”»]?$)", "", plain(pieces).removesuffix("."))
         words = f"{whose}, {words}" if (whose := owner(entry)) else words
-    place = f", {source.locator}" if source.locator else ""
+    place = f", {locator_text(source.locator)}" if source.locator else ""
     if entry is not None and (way := in_bibliography(ledger, entry)):
         author = owner(entry) or plain(cited_author(entry, ledger.settings.lang))
         references[words + place] = way, author, plain(in_text(entry, ledger.settings.lang)), place
