@@ -29,7 +29,7 @@ from ludograph.rules.odds.ways import ways
 from ludograph.rules.odds.witness import Survey
 from ludograph.rules.play.evaluator import standing
 from ludograph.rules.play.play import DEALER, PLAYER, played
-from ludograph.rules.speech.sentence import BARE
+from ludograph.rules.speech.sentence import BARE, TO_AGREE
 from ludograph.rules.tables import TABLES, TableError, TableOptions
 from ludograph.rules.tables.hands.checker import (
     _name,
@@ -1170,14 +1170,14 @@ def test_each_game_says_by_its_own_pack_why_two_hands_cannot_both_be_dealt(opene
 
 
 @pytest.mark.browser
-def test_a_tie_rule_that_we_choose_is_marked_and_the_other_can_be_chosen(opened):
+def test_a_tie_rule_to_be_agreed_is_marked_and_the_other_can_be_chosen(opened):
     page = opened(seed_rules(), family(), query="?game=kyo-kabu&hand=5.4&against=2.7")
     result = page.locator(".lg-checker-result")
-    assert f"({BARE.remark})" in result.inner_text()
+    assert TO_AGREE.remark in result.inner_text()
     page.get_by_text("Disputed readings").click()
     page.get_by_label("Equal hands:").select_option("the dealer wins ties")
     assert "the dealer wins 1 bet; " in page.locator(".lg-checker-verdict").inner_text()
-    assert BARE.remark not in page.locator(".lg-checker-verdict").inner_text()
+    assert TO_AGREE.remark not in page.locator(".lg-checker-verdict").inner_text()
     assert page.url.endswith("&reading=ties:dealer")
     again = opened(seed_rules(), family(), query=f"?{page.url.partition('?')[2]}")
     assert again.locator(".lg-checker-verdict").inner_text() == page.locator(".lg-checker-verdict").inner_text()
@@ -1238,7 +1238,7 @@ def test_one_card_in_both_hands_of_a_pack_with_suits_cannot_be_dealt_though_its_
 @pytest.mark.browser
 def test_a_tie_that_comes_from_comparing_says_once_what_is_our_choice(opened):
     page = opened(seed_rules(), family(), query="?game=kyo-kabu&hand=5.5.5&against=6.6.6")
-    assert page.locator(".lg-checker-verdict").inner_text().endswith(f"({BARE.remark}).")
+    assert page.locator(".lg-checker-verdict").inner_text().endswith(f"{TO_AGREE.remark}.")
     assert page.locator(REMARK).inner_text() == EQUAL_OURS
 
 

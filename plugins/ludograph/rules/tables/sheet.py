@@ -176,8 +176,8 @@ def version_of(game: ResolvedGame) -> str:
 
 _PRINTED = {
     "e9eda9": "235d98",
-    "b9ce03": "2c812e",
-    "24e251": "fa04a6",
+    "c12985": "2c812e",
+    "b4fe3a": "fa04a6",
     "644c06": "2e7d41",
     "a5ddd8": "349843",
     "08f81d": "3f3bab",
