@@ -268,7 +268,7 @@ def test_the_script_plays_by_the_house_rules_on_which_the_table_has_agreed(page)
 
 
 @pytest.mark.browser
-def test_a_tie_rule_of_the_table_or_of_ours_cites_no_source(page):
+def test_a_tie_rule_of_the_table_cites_no_source(page):
     said = {}
     for id in ("oicho-kabu", "kyo-kabu"):
         play = dealt_play(seed_rules(), seed_rules().games[id])
@@ -284,7 +284,11 @@ def test_a_tie_rule_of_the_table_or_of_ours_cites_no_source(page):
             said[id, way] = page.evaluate(script, [data, {} if way is None else {"=ties": way}])
     assert said["oicho-kabu", None][2] == ["PorgesThreeCard"]
     assert said["oicho-kabu", 1] == ["the hands are equal, and bets go back", "", []]
-    assert said["kyo-kabu", None] == ["the hands are equal, and bets go back (our choice)", "", []]
+    assert said["kyo-kabu", None] == [
+        "the hands are equal, and bets go back (to be agreed)",
+        "Agreed before the game.",
+        ["FudawikiKyoKabu"],
+    ]
     assert said["kyo-kabu", 1] == ["the hands are equal, and the dealer wins ties", "", []]
 
 

@@ -22,7 +22,7 @@ BROKEN = "site_name: [\n"
 @pytest.fixture(autouse=True)
 def read_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """A project is read again by a thread; test_language_server.py has it read by another process."""
-    monkeypatch.setattr(server, "ProcessPoolExecutor", lambda most, _: ThreadPoolExecutor(most))
+    monkeypatch.setattr(server, "new_processes", ThreadPoolExecutor)
 
 
 @pytest.fixture

@@ -163,7 +163,8 @@ def test_what_a_hand_is_worth_is_said_once_for_all_games(games: list[CellWords],
     # The legends have the signs of the table only, each once; the one for the line of a telephone has no holders.
     used = dict.fromkeys(f"{one.sign}\N{NO-BREAK SPACE}{one.text}" for one in games if one.sign)
     telephone, desk = (str(seen.columns[place].legend).rpartition("on it.")[2] for place in (1, 2))
-    assert telephone == (f" {'; '.join(used)}." if used else "")
+    several = " Several values are those of several games: open the row to see which."
+    assert telephone == (f" {'; '.join(used)}." if used else "") + several
     assert {part.strip(" .") for part in desk.split(";")} == {*used, "▲\N{NO-BREAK SPACE}dealer"}
 
 

@@ -28,7 +28,7 @@ class Length(StrEnum):
 
 
 @frozen
-class Standing(Wording):
+class HowKnown(Wording):
     """A remark on how a fact is known, with the punctuation before it."""
 
     remark: str
@@ -38,7 +38,7 @@ class Standing(Wording):
 
 
 @frozen
-class OurChoice(Standing):
+class OurChoice(HowKnown):
     """The remark that something is our choice; narrow lines have a star instead."""
 
 
@@ -50,9 +50,9 @@ WHICH_IS_OURS = OurChoice(N_(": our choice"))
 BARE = OurChoice(N_("our choice"))
 """For a sentence that states a fact."""
 
-INFERRED = Standing(N_(" (inferred)"))
+INFERRED = HowKnown(N_(" (inferred)"))
 """For what follows from the words of a source, which does not state it."""
-TO_AGREE = Standing(N_(" (to be agreed)"))
+TO_AGREE = HowKnown(N_(" (to be agreed)"))
 """For one of the answers that the sources leave to the players."""
 
 
@@ -79,7 +79,7 @@ def ours(is_ours: bool, remark: OurChoice = OURS) -> OurChoice | str:
     return remark if is_ours else ""
 
 
-def standing_of(game: ResolvedGame, fact: Placed | None) -> Standing | str:
+def standing_of(game: ResolvedGame, fact: Placed | None) -> HowKnown | str:
     """How a fact is known, as a value of a message; "" if a source states it."""
     given, is_ours = game.sources_of(fact), game.is_ours(fact)
     if isinstance(fact, Fact) and fact.options and given and not fact.ours and (is_ours or fact.value is None):
@@ -98,7 +98,7 @@ def marked(text: Text, sign: str = "*") -> Text:
     """The text with a sign in place of our choice, which a legend explains; with "" for it, without any remark."""
     if not isinstance(text, Message):
         return text
-    replaced = OurChoice if sign else Standing
+    replaced = OurChoice if sign else HowKnown
     return text.changed(lambda value: sign if isinstance(value, replaced) else value)
 
 

@@ -19,7 +19,7 @@ from ludograph.rules.odds.patience import NotComputedError
 from ludograph.rules.odds.ways import Ways, ways
 from ludograph.rules.odds.witness import EXAMPLE_ROUND, shown_example
 from ludograph.rules.play.play import Play, PlayedUse
-from ludograph.rules.speech.sentence import INFERRED, OURS, TO_AGREE, OurChoice, Standing, most_words, standing_of
+from ludograph.rules.speech.sentence import INFERRED, OURS, TO_AGREE, HowKnown, OurChoice, most_words, standing_of
 from ludograph.rules.tables.pieces import (
     ANY_CARD,
     EMPTY,
@@ -75,8 +75,8 @@ def cited_for(game: ResolvedGame, *things: Placed | None) -> tuple[Cited, ...]:
 
 _AFTER = {
     OURS: CellWords(Message.of(OurChoice(N_("(our choice)")))),
-    TO_AGREE: CellWords(Message.of(Standing(N_("(to be agreed)")))),
-    INFERRED: CellWords(Message.of(Standing(N_("(inferred)")))),
+    TO_AGREE: CellWords(Message.of(HowKnown(N_("(to be agreed)")))),
+    INFERRED: CellWords(Message.of(HowKnown(N_("(inferred)")))),
 }
 """The remarks on how a value is known, after it in a cell; the first that holds is shown."""
 
@@ -86,7 +86,7 @@ def own(game: ResolvedGame, *things: Placed | None) -> tuple[Piece, ...]:
     return known_by(standing_of(game, thing) for thing in things)
 
 
-def known_by(remarks: Iterable[Standing | str]) -> tuple[Piece, ...]:
+def known_by(remarks: Iterable[HowKnown | str]) -> tuple[Piece, ...]:
     """How a value with these remarks on its parts is known, after it in a cell."""
     found = set(remarks)
     return next(((words,) for remark, words in _AFTER.items() if remark in found), ())

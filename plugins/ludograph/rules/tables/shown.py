@@ -186,7 +186,13 @@ def _gathered(table: Table) -> Table:
         for at, (name, form) in zip(beside, headers, strict=True)
     ]
     added = (
-        Column("worth", N_("Worth"), role=_BRIEF, legend=Message.joined([_key(worths), OF_GAMES], " "), in_line=True),
+        Column(
+            "worth",
+            N_("Worth"),
+            role=_BRIEF,
+            legend=Message.joined([_key(worths), Message(OF_GAMES)], " "),
+            in_line=True,
+        ),
         *brief,
         Column("where", N_("Where it counts")),
     )

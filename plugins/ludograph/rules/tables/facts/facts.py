@@ -42,7 +42,7 @@ from ludograph.rules.odds.final import Policy
 from ludograph.rules.play.layout import kind_of_hand
 from ludograph.rules.play.play import TOTAL, ties_text
 from ludograph.rules.speech.aim import cards_with_points
-from ludograph.rules.speech.sentence import Standing, as_it_is, counted, lying, standing_of
+from ludograph.rules.speech.sentence import HowKnown, as_it_is, counted, lying, standing_of
 from ludograph.rules.tables.cells import CARDS, cited, is_sequence, known_by, names_of, packs
 from ludograph.rules.tables.pieces import EMPTY, Cell, CellWords, Piece, Silence, label, separated, silent, words
 from ludograph.rules.tables.table import Column, Row, Table
@@ -84,7 +84,7 @@ class FlatValue:
     at: Place | None = None
     is_ours: bool = False
     """Whether it is our choice (`ResolvedGame.is_ours`)."""
-    standing: Standing | str = ""
+    standing: HowKnown | str = ""
     """How it is known (`standing_of`)."""
     plain: str = ""
     """The value as it is written, of which lasting addresses are made; better words do not change it."""
