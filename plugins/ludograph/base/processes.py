@@ -28,7 +28,7 @@ def _safe_path() -> Iterator[str | None]:
 
 def _set_back(before: str | None) -> None:
     """What a program of the project starts finds its modules as usual."""
-    del os.environ[_SAFE_PATH]
+    os.environ.pop(_SAFE_PATH, None)
     if before is not None:
         os.environ[_SAFE_PATH] = before
 
